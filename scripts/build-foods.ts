@@ -66,7 +66,9 @@ const hull: Partial<Record<string, number>> = {
 }
 /** What is dissolved in the whey that `drain` takes away: 100 g of what is left hold as much of it as before. */
 const stays = new Set(['carbs_g', 'sugar_g', 'sodium_mg', 'potassium_mg', 'vitamin_c_mg', 'folate_mcg'])
+/** Only of alcohol the energy is stated, because the formula does not know it. */
 const declared: Record<string, FoodNutrient> = {
+  ...{ kcal: 'calories' },
   ...{ protein: 'protein_g', fat: 'fat_g', fibre: 'fiber_g', carb: 'carbs_g' },
   ...{
     ca: 'calcium_mg',
@@ -155,7 +157,7 @@ function measuresOf(text: string): [string, number][] {
 
 /** A line of the table. */
 const line = (fields: string[], losesAs: string, figures: Per100g, measures: [string, number][]) => {
-  const all: Per100g = { ...figures, calories: energyOf(figures) }
+  const all: Per100g = { ...figures, calories: figures.calories ?? energyOf(figures) }
   const values = foodNutrients.map((name) => {
     const value = all[name]
     return value === null ? '' : String(rounded(value, name === 'calories' ? 0 : 2))

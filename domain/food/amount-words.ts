@@ -19,14 +19,19 @@ const named = (text: string) =>
   )
 
 export const units = named(`
-katori: katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம்
+katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம்
 cup: cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: bowl bowls bowlful बाउल
 glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota
-plate: plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ
+plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
-tsp: tsp tsps teaspoon teaspoons spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ
-piece: piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টুকরো નંગ
+tsp: tsp tsps teaspoon teaspoons
+spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ
+some: thoda thodi thode थोड़ा थोड़ी
+serving: serving servings portion portions box boxes tub tubs
+peg: peg pegs
+inch: inch inches
+piece: piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस
 slice: slice slices स्लाइस
 handful: handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops
@@ -86,7 +91,7 @@ const counted = new Set(list('dozen dozens darjan दर्जन hundred sau �
 /** Words between two foods. */
 export const connectors = new Set(
   list(
-    'and with aur plus n in on along saath sath और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
+    'and with wid w nd ne r aur plus n in on along saath sath और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
   ),
 )
 export const negations = new Set(
@@ -100,17 +105,17 @@ export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil s
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ the some thoda thodi thode sa si थोड़ा थोड़ी x each about approx around also then had ate i my small medium large big full
+  list(`of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ er નું ની નો the some sa si सा सी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
 peeled pureed mashed beaten whisked toasted roasted washed cleaned deseeded finely roughly overnight optional leftover ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
 snacks today yesterday aaj kal home office party wedding function canteen school college gym class hotel restaurant outside
 street train shop mess friend friends mom mother mummy amma wife khaya khayi piya pi liya li tha thi hai bhi phir fir sirf bas
 just bit extra more ordered bought cutting special wala wali upvas upwas diwali holi eid bday birthday puja pujo bhog prasad prasadam temple sunday monday shaadi style full ghar dhaba indori hyderabadi goan kolkata delhi punjabi bengali jaipur udupi crispy vrat fast fasting from me mein mai
-morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
+mcd rat ko se wale wali ubla uble उबला उबले maine humne late chhath ashtami cuttack lucknow mumbai chennai irani kashmiri south north indian di da sheddho seddho malabar amritsari tiffin रात को सुबह शाम दोपहर bhar bhara morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
-export const joints = new Set(list('of ka ki ke का की के'))
+export const joints = new Set(list('of ka ki ke di da er का की के નું ની નો'))
 
 /** A word of a text, or a number. */
 export type Lexed = Token & { number?: number }
@@ -178,6 +183,9 @@ function lexed(written: string): Lexed[] {
     // "Pav" is a bread, and a quarter of a kilo.
     .replace(/(?<!\p{L})(?:paa?v|पाव)(?=\s+(?:kilo|kg|किलो))/giu, (found) => '¼'.padEnd(found.length))
     // "Do" is two, and "1 no." is one piece.
+    // "Ghee daal ke" has ghee poured over it; "10 rs" is a price.
+    .replace(/\bdaa?l\s*k(?:e|ar)\b(?!\s*saa?th)/gi, blank)
+    .replace(/(?:₹|\brs\.?)\s*\d+|\d+\s*(?:rs|rupees|₹)(?![a-z])/gi, blank)
     .replace(/\bdo\s+not\b/gi, (found) => 'not'.padStart(found.length))
     .replace(/(?<=\d\s*)no(?:\.(?=\s|$)|(?=\s*(?:[,;)\n]|$)))/gi, (found) => 'pc'.padEnd(found.length))
     .replace(again, blank)
@@ -253,7 +261,11 @@ function joinNumbers(tokens: Lexed[]): Lexed[] {
       if (number === 12) joined.push({ word: 'piece', start: token.start, end, gap: ' ' })
     } else if (ranges.has(last!.word)) join((before.number + number) / 2)
     // "One and a half" and "a dozen and a half", but "three quarters".
-    else if (number < 1 && before.number >= 1)
+    else if (
+      number < 1 &&
+      before.number >= 1 &&
+      (isBetween || token.gap.includes('&') || isInWords(before) || !isInWords(token))
+    )
       join(
         isBetween || token.gap.includes('&')
           ? before.number + number * (counted.has(before.word) ? before.number : 1)

@@ -39,6 +39,31 @@ export const eitherFinder =
     return found && isBetter(found, second) ? found : second
   }
 
+/** How far a word is from another that it may be only beside another word of a name: "channa masla". */
+const onlyInNames = 3
+/** As a word of an Indian script sounds; apart from Latin words, of which some sound so, too: "and", "anda". */
+const inOtherScript = (word: string) => `~${soundKey(word)}`
+/** What words of names are called, too: "dim bhaja" is fried egg, "meen varuval" fried fish. */
+const alsoCalled: Record<string, string[]> = Object.fromEntries(
+  `chicken: chkn murgh murg kozhi kodi
+egg: dim anda ande andey mutta muttai
+fish: machh mach maach machha machli machhli meen
+fry: bhaja varuval vepudu fried
+curry: gravy rassa jhol jhola salan
+sabzi: sabji subzi bhaji shaak palya torkari`
+    .split('\n')
+    .flatMap((line) => {
+      const [word = '', others = ''] = line.split(': ')
+      return others.split(' ').flatMap((other) => [
+        [other, [word]],
+        [inOtherScript(other), [word]],
+      ])
+    }),
+)
+
+/** Words without an ending that says "of": भेंडीची, আলুর. */
+const stems = (word: string) => /^(.{2,})(?:ची|चा|चे|ের|র)$/u.exec(word)?.slice(1) ?? []
+
 const wordsOf = (name: string) =>
   tokenise(name)
     .map(({ word }) => word)
@@ -60,6 +85,8 @@ export function brandOf({ name }: Pick<StoredFood, 'name'>): string | undefined 
   const isPlain = [fillers, connectors, negations, units].some((words) => words.has(first))
   return rest.length > 0 && first.length > 3 && !isPlain ? first : undefined
 }
+
+const unitsOf = (token: Lexed | undefined) => units.get(token?.word ?? '')
 
 /** Whether no word of another food follows, as in "Amul milk". */
 const standsAlone = (next: Lexed | undefined) =>
@@ -101,19 +128,31 @@ export function nameFinder(
 
   /** The words of names that a written word may be, and how far from them it is. */
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
-    const same = [written, ...singulars(written)].filter((form) => known.has(form))
-    if (same.length > 0) return new Map(same.map((word) => [word, 0]))
-    // "Pureed" says how something was prepared, and is no puri; "less" are no "lays".
-    if (negations.has(written) || written.length < 4 || /\d|[a-z]{2}ed$/.test(written)) return new Map()
-    const keys = [written, ...singulars(written)].map(soundKey)
+    const isLatin = /^[!-~]+$/.test(written)
+    const forms = [written, ...singulars(written), ...stems(written)]
+    const like = new Map([
+      ...(alsoCalled[isLatin ? written : inOtherScript(written)] ?? []).map((word): [string, number] => [
+        word,
+        0.5,
+      ]),
+      ...forms.filter((form) => known.has(form)).map((word): [string, number] => [word, 0]),
+    ])
+    // "Less" are no "lays", and a party is no paratha.
+    const isShort = written.length < 4 && isLatin
+    if (negations.has(written) || fillers.has(written) || isShort || /\d/.test(written)) return like
+    const keys = forms.map(soundKey)
     const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])
-    if (alike.length > 0) return new Map(alike.map(({ word }) => [word, 1]))
+    // "Pureed" says how something was prepared, and is no puri; "bhuna" is no bun, but the first word of names.
+    const isPlain = isLatin && (like.size > 0 || written.endsWith('ed'))
+    for (const { word } of alike) if (!like.has(word)) like.set(word, isPlain ? onlyInNames : 1)
+    if (like.size > 0) return like
     const key = keys[0]!
-    if (key.length < 5) return new Map()
+    if (key.length < 4) return like
+    const isSure = key.length > 4 && !written.endsWith('ed')
     return new Map(
       vocabulary
         .filter((one) => one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
-        .map(({ word }) => [word, 2]),
+        .map(({ word }) => [word, isSure ? 2 : onlyInNames]),
     )
   })
 
@@ -124,6 +163,7 @@ export function nameFinder(
       for (const { words, food, rank, isBegun } of byFirst.get(first) ?? []) {
         if (isBegun && !standsAlone(tokens[from + 1])) continue
         const isRaw = rawNames.has(words.join(' '))
+        if (distance === onlyInNames && words.length === 1) continue
         const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw }
         for (const word of words.slice(1)) {
           while (found.to < tokens.length && joints.has(tokens[found.to]!.word)) found.to++
@@ -134,11 +174,13 @@ export function nameFinder(
           found.to++
           found.length++
         }
-        if (found.length === words.length && isBetter(found, best)) best = found
+        // "Chicken 65" is a dish, "chicken 65 g" an amount.
+        const isNumber = /^\d/.test(words.at(-1)!) && unitsOf(tokens[found.to]) === 'g'
+        if (found.length === words.length && !isNumber && isBetter(found, best)) best = found
       }
     // "Butter milk" is buttermilk; "10 g oats" are no goats.
     const [{ word: written }, next] = [tokens[from]!, tokens[from + 1]]
-    const isAmount = units.has(written) || fillers.has(written)
+    const isAmount = units.has(written) || fillers.has(written) || connectors.has(next?.word ?? '')
     if (next && !isApart(next) && next.number === undefined && !isAmount)
       for (const [word, off] of wordsLike(written + next.word))
         for (const { words, food, rank, isJoined } of off < 2 ? (byFirst.get(word) ?? []) : []) {

@@ -15,11 +15,12 @@ const vowels = table('अ:a आ:a इ:i ई:i उ:u ऊ:u ऋ:ri ए:e ऐ:e ओ
 /** The vowel signs of a consonant; without one it sounds with an a. */
 const signs = table('ा:a ि:i ी:i ु:u ू:u ृ:ri े:e ै:e ो:o ौ:o ॉ:o ॅ:e ्:')
 
-/** A word in Devanagari as people type it in Latin letters; other words as they are. */
+/** A word in an Indian script as people type it in Latin letters; other words as they are. */
 export function toLatin(word: string): string {
-  if (!/[ऀ-ॿ]/.test(word)) return word
+  if (!/[\u0900-\u0d7f]/.test(word)) return word
   let latin = ''
-  const letters = [...word]
+  // Unicode has the letters of the scripts from Devanagari to Malayalam in the same order.
+  const letters = [...word].map((letter) => String.fromCharCode(0x900 + (letter.charCodeAt(0) & 0x7f)))
   for (const [index, letter] of letters.entries()) {
     const consonant = consonants[letter]
     if (consonant === undefined) {

@@ -8,9 +8,10 @@ import {
   turns,
   units,
 } from './amount-words.ts'
+import { foodContents } from './food-contents.ts'
 import { eitherFinder, type NameFinder, nameFinder, type Reading, wordsInNames } from './food-names.ts'
 import type { ReadPart, StoredFood } from './foods.ts'
-import { amountOf, vessels } from './measures.ts'
+import { amountOf, pieces } from './measures.ts'
 import { longestName } from './reading/dictionary.ts'
 import { isApart } from './reading/text.ts'
 
@@ -34,12 +35,16 @@ type Part = {
   isAside?: boolean
   /** Says something about another food, and has no amount: "ragi" of a dosa, "without ghee". */
   isRemark?: boolean
+  /** Its name has several words: "egg bhurji". */
+  isLong?: boolean
   /** No food and no filler: it may be a unit. */
   isUnknown?: boolean
   /** It has an amount that is not understood. */
   isUnclear?: boolean
 }
 type Thing = Pick<Part, 'start' | 'end' | 'food' | 'isRemark' | 'isUnclear'> & {
+  /** Said elsewhere: "puri" of "puri sabzi 4 puri", "without sugar" of "tea 1 cup without sugar". */
+  also?: Thing[]
   /** Is no food of its own unless it has an amount. */
   isDetail?: boolean
   quantity: number | null
@@ -65,6 +70,8 @@ const swells = (food: StoredFood) =>
  */
 function otherFoodTo(tokens: Lexed[], from: number, known: number): number | undefined {
   const name = longestName(tokens, from, Number.POSITIVE_INFINITY)
+  // "Chai n bun" is no chain.
+  if (tokens.slice(from + 1, name?.to).some(({ word }) => connectors.has(word))) return undefined
   return name && name.name.inside !== 'all' && name.to - from > Math.max(known, 1) ? name.to : undefined
 }
 
@@ -116,8 +123,9 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
       const isCooked =
         (last && !isApart(token) && cookedWords.has(last.word)) ||
         (next && cookedWords.has(next.word) && (!nextButOne || isApart(nextButOne)))
+      const isLong = found.length > 1
       const isUnclear = reading === 'recipe' && swells(food) && isCooked === true
-      add({ start, end: named.end, food, isRaw, isVegetable, isAside, isUnclear })
+      add({ start, end: named.end, food, isRaw, isLong, isVegetable, isAside, isUnclear })
       at = found.to
     } else {
       if (number !== undefined) add({ start, end, number })
@@ -140,11 +148,18 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
 const unitAt = ({ word }: Lexed, last: Part | undefined) =>
   word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
 
-/** Cooked foods that stand beside another without a word between them: "rajma chawal". */
-const besides = new Set('rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee'.split(' '))
+/** Cooked foods that stand beside another without a word between them: "rajma chawal", "dahi achar". */
+const besides = new Set(
+  'rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee pickle_spoon papad_roasted papad_fried raita butter_white'.split(
+    ' ',
+  ),
+)
 
 /** What is eaten with a food, and not made of it: "rice dal sabzi" are three foods. */
 const eatenWith: Record<string, Set<string>> = {
+  poha_dish: new Set(['jalebi']),
+  peanut_butter_spoon: new Set(['bread_slice']),
+  muri: new Set(['namkeen', 'ghugni']),
   rice_cooked: new Set(
     'dal_cooked sambar rasam kadhi_dish kuzhambu rajma_curry chole_curry chicken_curry fish_curry egg_curry mutton_curry sabzi salad'.split(
       ' ',
@@ -152,16 +167,28 @@ const eatenWith: Record<string, Set<string>> = {
   ),
   dal_cooked: new Set(['sabzi', 'salad']),
 }
-const isBeside = ({ food }: Part, head: StoredFood) =>
-  besides.has(head.id) || eatenWith[food?.id ?? '']?.has(head.id) === true
+/** With a dish of a longer name they are two foods: "rice egg bhurji"; "sarson ka saag makki roti" are, too. */
+const staples = new Set('rice_cooked dal_cooked poha_dish kappa'.split(' '))
+/** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
+const alone = new Set(['tea', 'coffee', 'rajma_curry', 'chole_curry', 'curd_plain'])
+const isBeside = ({ food, isLong }: Part, head: Part) =>
+  alone.has(food?.id ?? '') ||
+  besides.has(head.food!.id) ||
+  eatenWith[food?.id ?? '']?.has(head.food!.id) === true ||
+  ((isLong || staples.has(food?.id ?? '')) && head.isLong === true)
 
 /** "Chicken" before "stew", "ragi" before "dosa" is no food of its own. */
 const isOf = (name: Part, head: Part) =>
-  head.food?.list === 'cooked' &&
-  (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head.food)))
+  head.food?.list === 'cooked' && (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head)))
+/** What a food is made of, as the dictionary of foods calls it. */
+const contentsOf = ({ id, items }: StoredFood) =>
+  (items ?? [{ food_id: id }]).map(({ food_id }) => foodContents[food_id ?? '']?.split(', ')[0])
+/** "Onion uttapam" says of an uttapam only what is in it. */
+const isInIt = (name: Part | undefined, { food }: Part) =>
+  name?.food !== undefined && contentsOf(food!).includes(contentsOf(name.food)[0])
 /** "Bhindi" is the dish that "sabzi" only repeats. */
 const isRepeated = (dish: Part, head: Part) =>
-  head.food?.id === 'sabzi' && dish.food?.list === 'cooked' && dish.isRaw && !isBeside(dish, head.food)
+  head.food?.id === 'sabzi' && dish.food?.list === 'cooked' && dish.isRaw && !isBeside(dish, head)
 
 /** Of a recipe a dish before a raw food only describes it: "upma rava". */
 const isFor = (dish: Part, raw: Part) =>
@@ -187,11 +214,14 @@ function joinNames(parts: Part[], reading: Reading): Part[] {
       }
       // All of them: "gajar matar sabzi".
       const isName = (name: Part | undefined) => isThing(name) && (!name?.food || isOf(name, part))
+      let { start } = part
+      while (part.food?.list === 'cooked' && isName(joined.at(-1)) && isInIt(joined.at(-1), part))
+        start = joined.pop()!.start
       for (let at = joined.length - 1; isName(joined[at]); at--) {
         delete joined[at]!.food
         joined[at]!.isRemark = true
       }
-      joined.push({ ...part })
+      joined.push({ ...part, start })
     }
   }
   return joined
@@ -209,21 +239,77 @@ function give(amount: Part[], thing: Thing | undefined): boolean {
   return true
 }
 
+/** What is counted in place of a dish: "egg curry 2 eggs", "pav bhaji 2 pav". */
+const countedIn: Record<string, Set<string>> = {
+  egg_boiled: new Set('omelette egg_bhurji egg_curry fried_egg'.split(' ')),
+  biscuit: new Set('butter_biscuit cream_biscuit salty_biscuit'.split(' ')),
+  pav: new Set('pav_bhaji keema_pav misal_pav'.split(' ')),
+  litti: new Set(['litti_chokha']),
+  chicken_grilled: new Set(['fried_chicken']),
+  milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
+  sabzi: new Set(['thali', 'nonveg_thali']),
+}
+
+/** Whether people count a food, or fill such a unit with it. */
+const fits = ({ food }: Pick<Part, 'food'>, unit: string | undefined) =>
+  unit === 'g' ||
+  unit === 'ml' ||
+  food?.measures.some(({ name }, at) =>
+    unit && unit !== 'piece' ? name === unit : (unit || at === 0) && pieces.includes(name),
+  ) === true
+
+/**
+ * Of an amount between two foods: whether it belongs to the food before. "Dal 1 katori 2 roti", "idli 3 vada 1 sambar"; but
+ * "dal 2 roti", "2 roti 1 katori dal".
+ */
+function isOfFoodBefore(parts: Part[], at: number, amount: Part[], before: Thing | undefined): boolean {
+  const [next, nextButOne] = [parts[at], parts[at + 1]]
+  if (!before?.food || before.quantity !== null) return false
+  // "Rice 2 dal 1"
+  const isEach =
+    isThing(parts[0]) && !isThing(parts.at(-1)) && nextButOne !== undefined && !isThing(nextButOne)
+  const unit = amount.find((part) => part.unit)?.unit
+  if (unit === 'some' || countedIn[next?.food?.id ?? '']?.has(before.food.id)) return false
+  const [fitsBefore, fitsNext] = [fits(before, unit), fits(next!, unit)]
+  if (isEach || fitsBefore !== fitsNext) return isEach || fitsBefore
+  return isThing(parts[0]) && (unit !== undefined || fitsBefore)
+}
+
+/** Foods that are named twice, once with their number, are one: "puri sabzi 4 puri". */
+function namedOnce(things: Thing[]): Thing[] {
+  const again = new Set<Thing>()
+  const merge = (one: Thing, into: Thing) => {
+    again.add(one)
+    into.also = [...(into.also ?? []), one]
+  }
+  for (const thing of things)
+    for (const other of things) {
+      if (thing === other || !thing.food || !other.food || again.has(other) || again.has(thing)) continue
+      const isSame = thing.food === other.food && other.quantity === null && thing.quantity !== null
+      if (isSame) merge(other, thing)
+      if (!countedIn[thing.food.id]?.has(other.food.id)) continue
+      merge(thing, other)
+      if (other.quantity === null && fits(other, undefined)) other.quantity = thing.quantity
+    }
+  return things.filter((thing) => !again.has(thing))
+}
+
 /** The foods of a segment with their amounts. An amount without a food remains in `loose`. */
 function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
-  const [first, second, third] = parts
-  // "Idli 3 vada 1 sambar"; but "dal 2 roti"
-  const isCounted =
-    second?.number !== undefined &&
-    !third?.unit &&
-    first?.food?.measures.every(({ name }) => !(name in vessels)) === true
-  const isTrailing = isThing(first) && (isCounted || !isThing(parts.at(-1)))
   const things: Thing[] = []
   const last = () => things.findLast(({ isRemark }) => !isRemark)
   let loose: Part[] = []
+  /** What such an amount counts: of "puri sabzi 4" the puris. */
+  const countable = () => {
+    const unit = loose.find((part) => part.unit)?.unit
+    const isCount = unit === undefined || unit === 'piece'
+    return isCount ? things.findLast((thing) => thing.quantity === null && fits(thing, unit)) : undefined
+  }
   for (const [at, part] of parts.entries()) {
     if (!isThing(part)) {
       const counted = last()
+      const isNext = part.number !== undefined && loose.some(({ number }) => number !== undefined)
+      if (isNext && give(loose, counted)) loose = []
       // "2 bread slices"
       const isItsUnit = part.unit && counted?.quantity && !counted.unit && !isThing(parts[at + 1])
       if (isItsUnit && loose.length === 0) counted.unit = part.unit!
@@ -237,19 +323,75 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
     // "2 blorp dosa": a number of what?
     const [before, amount] = [parts[at - 1], parts[at - 2]]
     if (before?.isUnknown && amount?.number !== undefined) thing.isUnclear = true
-    const owner = isTrailing ? last() : thing
+    const isBefore = isOfFoodBefore(parts, at, loose, last())
+    const owner = isBefore ? last() : (!fits(thing, undefined) && isThing(parts[0]) && countable()) || thing
     if (!owner?.isRemark && give(loose, owner)) loose = []
     things.push(thing)
   }
-  return { things, loose: give(loose, last()) ? [] : loose }
+  const isGiven = give(loose, last()?.quantity === null ? (countable() ?? last()) : last())
+  return { things: namedOnce(things), loose: isGiven ? [] : loose }
+}
+
+/** What people call so depends on what is eaten with it, or is said to be left out. */
+const tiffin = new Set(
+  'idli mini_idli rava_idli dosa masala_dosa rava_dosa neer_dosa ragi_dosa ghee_dosa uttapam vada appam pongal upma paniyaram mysore_bonda akki_roti adai'.split(
+    ' ',
+  ),
+)
+const unsweetened: Record<string, string> = {
+  ...{ tea: 'tea_unsweetened', coffee: 'coffee_unsweetened', nimbu_pani: 'water_plain' },
+  ...{
+    milk_glass: 'milk_glass',
+    curd_plain: 'curd_plain',
+    black_coffee: 'black_coffee',
+    tea_nosugar: 'tea_nosugar',
+    fruit_juice: 'fruit_juice',
+  },
+}
+const noSugar = /^(?:(?:without|no|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
+const largeVessels = new Set(['katori', 'cup', 'bowl', 'glass', 'plate'])
+/** The foods of a text, seen together. */
+function together(text: string, things: Thing[], foodOf: (id: string) => StoredFood | undefined): Thing[] {
+  const written = ({ start, end }: Thing) => text.slice(start, end)
+  return things.flatMap((thing, at) => {
+    const { food, isRemark } = thing
+    // "Tea 1 cup without sugar" is another tea.
+    if (isRemark && noSugar.test(written(thing)) && unsweetened[things[at - 1]?.food?.id ?? '']) return []
+    const next = things[at + 1]
+    if (food && next?.isRemark && noSugar.test(written(next))) {
+      const other = foodOf(unsweetened[food.id] ?? '')
+      return [other ? { ...thing, food: other, also: [next] } : thing]
+    }
+    // The chutney of an idli is one of coconut.
+    const isOfTiffin = food?.id === 'chutney_green' && things.some((one) => tiffin.has(one.food?.id ?? ''))
+    if (isOfTiffin && /^\p{L}+$/u.test(written(thing)))
+      return [{ ...thing, food: foodOf('chutney_coconut') ?? food }]
+    // "Khichdi with ghee 1 bowl": nobody eats that of ghee.
+    if (food?.shelf === 'oils' && largeVessels.has(thing.unit ?? '')) {
+      const before = things[at - 1]
+      if (before?.food && before.quantity === null && fits(before, thing.unit ?? '')) {
+        before.quantity = thing.quantity
+        before.unit = thing.unit
+      }
+      return [{ ...thing, quantity: null, unit: null }]
+    }
+    // "Veg thali - 3 roti, dal": the foods are said.
+    const isHead = food?.id === 'thali' && next !== undefined && /^\s*[-–:(]/.test(text.slice(thing.end))
+    if (!isHead) return [thing]
+    next.also = [...(next.also ?? []), thing]
+    return []
+  })
 }
 
 /** Which raw food they mean, nobody can say. */
 const anyFoods = new Set(['sabzi'])
 
 function rowOf(text: string, thing: Thing, reading: Reading): ReadPart {
-  const { food, start, end, quantity, unit, isDetail, isUnclear } = thing
-  const written = text.slice(start, end)
+  const { food, start, end, also, quantity, unit, isDetail, isUnclear } = thing
+  const written = [...(also ?? []), { start, end }]
+    .toSorted((one, other) => one.start - other.start)
+    .map((one) => text.slice(one.start, one.end))
+    .join(' ')
   const isAny = reading === 'recipe' && food && anyFoods.has(food.id)
   if (!food || isAny || (isDetail && quantity === null))
     return { text: written, food_id: null, name: null, quantity, unit, grams: null }
@@ -270,6 +412,7 @@ export function foodReader(
 ): (text: string, reading?: Reading, more?: StoredFood[]) => ReadPart[] {
   const known: Finders = { recipe: nameFinder(foods, 'recipe'), meal: nameFinder(foods, 'meal') }
   const words = wordsInNames(foods)
+  const byId = new Map(foods.map((food) => [food.id, food]))
   const alsoOf = (more: StoredFood[], reading: Reading) =>
     eitherFinder(nameFinder(more, reading, words), known[reading])
   return (text, reading = 'meal', more = []) => {
@@ -293,6 +436,8 @@ export function foodReader(
       }
       things.push(...read.things)
     }
-    return things.sort((one, other) => one.start - other.start).map((thing) => rowOf(text, thing, reading))
+    const sorted = things.sort((one, other) => one.start - other.start)
+    const seen = reading === 'meal' ? together(text, sorted, (id) => byId.get(id)) : sorted
+    return seen.map((thing) => rowOf(text, thing, reading))
   }
 }

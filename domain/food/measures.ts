@@ -11,6 +11,8 @@ export const vessels: Record<string, number> = {
 }
 /** What is counted: "2 walnuts" are two halves. */
 export const pieces = ['piece', 'slice', 'cube', 'half', 'clove', 'scoop']
+/** Of nuts and puffed grains; no vessel that a form offers. */
+const mlOfAHandful = 45
 /** Units that are told in smaller ones. A pint has no weight: it differs between countries. */
 const scales: Record<string, { unit: string; times: number }> = {
   kg: { unit: 'g', times: 1000 },
@@ -23,14 +25,18 @@ const scales: Record<string, { unit: string; times: number }> = {
 const mostUnits = 20
 
 /** One unit of a food; undefined when nobody has weighed it. */
-function measureOf({ list, measures }: StoredFood, unit: string): Measure | undefined {
+function measureOf(food: StoredFood, unit: string): Measure | undefined {
+  const { list, measures } = food
   if (unit === 'g') return { name: 'g', grams: 1 }
   const called = (name: string) => measures.find((measure) => measure.name === name)
+  // A spoon of peanut butter or of a curry is a large one, of ghee, sugar or pickle a small one.
+  if (unit === 'spoon')
+    return measureOf(food, list === 'cooked' && measures[0]?.name !== 'tsp' ? 'tbsp' : 'tsp')
   if (called(unit)) return called(unit)
   // A plate of a cooked food that nobody has weighed on plates is a usual serving.
   if (list === 'cooked' && (unit === 'plate' || unit === 'serving')) return called('serving') ?? measures[0]
   if (unit === 'piece') return pieces.map(called).find((measure) => measure)
-  const ml = unit === 'ml' ? 1 : vessels[unit]
+  const ml = unit === 'ml' ? 1 : unit === 'handful' ? mlOfAHandful : vessels[unit]
   // What fills one vessel fills another in proportion.
   const poured = measures.find(({ name }) => name in vessels)
   if (ml && poured) return { name: unit, grams: (poured.grams / vessels[poured.name]!) * ml }
@@ -44,6 +50,11 @@ function measureOf({ list, measures }: StoredFood, unit: string): Measure | unde
 function usualMeasure(food: StoredFood, quantity: number | null): Measure | undefined {
   const usual = (quantity !== null && food.list === 'kitchen' && measureOf(food, 'piece')) || food.measures[0]
   if (quantity === null) return food.measures.find(({ name }) => name === 'serving') ?? usual
+  // "Tandoori chicken half" is half a bird, "fried rice half" half a plate.
+  if (quantity < 1 && food.list === 'cooked') {
+    const isPiece = pieces.includes(usual?.name ?? '')
+    return food.measures.find(({ name }) => name === 'whole' || (name === 'plate' && !isPiece)) ?? usual
+  }
   if (quantity > mostUnits && !(usual && usual.grams < 20)) return { name: 'g', grams: 1 }
   return food.list === 'kitchen' && !pieces.includes(usual?.name ?? '') ? undefined : usual
 }
@@ -52,7 +63,16 @@ function usualMeasure(food: StoredFood, quantity: number | null): Measure | unde
  * The amount of a food in its own unit and in grams. A quantity of null is one of the usual measure. Grams are null when
  * nobody has weighed the unit.
  */
-export function amountOf(food: StoredFood, said: { quantity: number | null; unit: string | null }) {
+export function amountOf(
+  food: StoredFood,
+  said: { quantity: number | null; unit: string | null },
+): { quantity: number | null; unit: string | null; grams: number | null } {
+  // "Thoda chawal": half of what people are served; of ghee the usual spoon.
+  if (said.unit === 'some')
+    return amountOf(
+      food,
+      food.list === 'cooked' ? { quantity: 0.5, unit: 'serving' } : { quantity: null, unit: null },
+    )
   const scale = said.unit ? scales[said.unit] : undefined
   const quantity = scale ? Math.round((said.quantity ?? 1) * scale.times * 100) / 100 : said.quantity
   const unit = scale?.unit ?? said.unit

@@ -55,6 +55,34 @@ test.each([
   ['తోటకూర పప్పు అన్నం', ['dal_palak -', 'rice_cooked -']],
   ['ദോശ 3, സാമ്പാർ', ['dosa 3 piece', 'sambar -']],
   ['2 vada pav and chai', ['vada_pav 2 piece', 'tea -']],
+  // Of an amount between two foods the food before is meant that is served so, or the food after that is counted.
+  ['palak paneer 1 katori 2 roti', ['palak_paneer 1 katori', 'roti 2 piece']],
+  ['chivda 1 bowl chai', ['chivda_poha 1 bowl', 'tea -']],
+  ['rice 1 katori dal 1 katori', ['rice_cooked 1 katori', 'dal_cooked 1 katori']],
+  ['puri sabji 4', ['puri 4 piece', 'sabzi -']],
+  ['puri sabji 4 puri', ['sabzi -', 'puri 4 piece']],
+  ['egg bhurji 3 eggs 2 pav', ['egg_bhurji 3 piece', 'pav 2 piece']],
+  ['pav bhaji 3 pav', ['pav_bhaji -']],
+  ['2 roti thoda chawal', ['roti 2 piece', 'rice_cooked 0.5 serving']],
+  ['khichdi with ghee 1 bowl', ['khichdi 1 bowl', 'ghee -']],
+  ['khichdi 1 katori ghee daal ke, chips 10 rs', ['khichdi 1 katori', 'ghee -', 'chips -']],
+  ['chicken 65 half plate', ['chicken_fry 0.5 plate']],
+  ['65 g chicken', ['chicken_grilled 65 g']],
+  ['2 peg whisky, 1 spoon ghee', ['whisky 2 peg', 'ghee 1 tsp']],
+  // Two foods, or one that says what is in it.
+  ['rice egg bhurji, poha jalebi', ['rice_cooked -', 'egg_bhurji -', 'poha_dish -', 'jalebi -']],
+  ['rajma chawal achar', ['rajma_curry -', 'rice_cooked -', 'pickle_spoon -']],
+  ['2 gajar matar sabzi', ['sabzi 2 katori']],
+  ['idli 2 sambar chutney, samosa', ['idli 2 piece', 'sambar -', 'chutney_coconut -', 'samosa -']],
+  ['samosa chutney', ['samosa -', 'chutney_green -']],
+  ['veg thali - 3 roti, dal', ['roti 3 piece', 'dal_cooked -']],
+  // Words for words, in any script.
+  ['dim bhaja 2, anda curry, chkn biryani', ['fried_egg 2 piece', 'egg_curry -', 'biryani_chicken -']],
+  ['भेंडीची भाजी, আলুর দম', ['bhindi_sabzi -', 'dum_aloo -']],
+  ['મટર પનીર 1 વાટકી, ਪਾਲਕ ਪਨੀਰ', ['paneer_curry 1 katori', 'palak_paneer -']],
+  // What is no food at a party.
+  ['late night party chai n bun maska', ['tea -', 'bun_maska -']],
+  ['jowar rotti 2 palya', ['jowar_roti 2 piece', 'sabzi -']],
 ])('%s', (text, foods) => {
   expect(told(text)).toEqual(foods)
 })
@@ -66,14 +94,16 @@ test('what is said without an amount is as much as people are served', () => {
 test.each([
   ['blorp', ['? blorp']],
   ['2 roti, blorp wumpus and dal', ['roti 2 piece', '? blorp wumpus', 'dal_cooked -']],
-  // What a thing is, its last word says: this is no prawn, and not every dosa is one of ragi.
+  // What a thing is, its last word says: this is no prawn, and not every dosa is one of jowar.
   ['prawn blorp', ['? prawn blorp']],
-  ['2 ragi dosa', ['? ragi', 'dosa 2 piece']],
-  ['tea without sugar, black coffee no sugar', ['tea_unsweetened -', 'black_coffee -', '? no sugar']],
+  ['2 jowar dosa', ['? jowar', 'dosa 2 piece']],
+  ['tea without sugar, black coffee no sugar', ['tea_unsweetened -', 'black_coffee -']],
   ['bina cheeni ki chai, 1 cup unsweetened coffee', ['tea_unsweetened -', 'coffee_unsweetened 1 cup']],
   ['coffee without milk, 1 cup tea without sugar and milk', ['black_coffee -', 'tea_nosugar 1 cup']],
   ['1 glass nimbu pani', ['nimbu_pani 1 glass']],
   ['1 glass nimbu pani bina cheeni', ['water_plain 1 glass']],
+  ['tea 1 cup without sugar', ['tea_unsweetened 1 cup']],
+  ['चाय 1 कप बिना चीनी, kheer no sugar', ['tea_unsweetened 1 cup', 'kheer -', '? no sugar']],
   // What is left out is no food, whatever word says so.
   ['2 roti skip ghee', ['roti 2 piece', '? skip ghee']],
   ["rice, don't add salt", ['rice_cooked -', "? don't add salt"]],
@@ -93,7 +123,7 @@ test.each([
   // Said of how it was prepared.
   ['tomatoes 3, pureed', ['tomato 3 piece']],
   ['2 tbsp peanuts, roasted', ['peanut 2 tbsp']],
-  ['2 gajar matar sabzi', ['? gajar', '? matar', 'sabzi 2 katori']],
+  ['2 gajar bathua sabzi', ['? gajar', '? bathua', 'sabzi 2 katori']],
   ['chicken stew 1 bowl', ['? chicken', 'veg_stew 1 bowl']],
   ['salad (cucumber, tomato) 1 plate, idli (2)', ['salad 1 plate', '? cucumber', '? tomato', 'idli 2 piece']],
   ['curd without salt and sugar, 1 roti', ['curd_plain -', '? without salt and sugar', 'roti 1 piece']],
@@ -111,7 +141,7 @@ test('an amount is in grams, too, as far as the unit of the food was weighed', (
   expect(grams('200 ml lassi, 1 tbsp chia, 3 bowls almond')).toEqual([220, 11, 360])
   expect(grams('10 grapes, 2 scoops tomato')).toEqual([null, null])
   const [dal] = read('half katori dal')
-  expect(dal!.items).toContainEqual({ food_id: 'toor_dal', name: 'Toor dal (arhar)', grams: 11.25 })
+  expect(dal!.items).toContainEqual({ food_id: 'toor_dal', name: 'Toor dal (arhar)', grams: 12.75 })
 })
 
 test('any text is read; no word of it is lost', () => {
