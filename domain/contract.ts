@@ -24,6 +24,7 @@ import { confirmedConditions } from './clinical/confirmed.ts'
 import { ruleList } from './clinical/rule-list.ts'
 import { days } from './days/days.ts'
 import { eaten } from './days/eaten.ts'
+import { water } from './days/water.ts'
 import type { Endpoint } from './endpoint.ts'
 import { files } from './files/files.ts'
 import { foods } from './food/foods.ts'
@@ -118,6 +119,7 @@ export const contract = {
   ...shoppingLists,
   ...days,
   ...eaten,
+  ...water,
   ...messages,
   ...savedReplies,
   ...severalMessages,

@@ -22,6 +22,7 @@ import { conditionHandlers } from './clinical/conditions.ts'
 import { ruleHandlers } from './clinical/rules.ts'
 import { dayHandlers } from './days/days.ts'
 import { eatenHandlers } from './days/eaten.ts'
+import { waterHandlers } from './days/water.ts'
 import { fileHandlers } from './files/files.ts'
 import { foodHandlers } from './food/foods.ts'
 import { labelFoodHandlers } from './food/label-foods.ts'
@@ -117,6 +118,7 @@ export const handlers: Handlers<typeof contract> = {
   ...shoppingListHandlers,
   ...dayHandlers,
   ...eatenHandlers,
+  ...waterHandlers,
   ...progressHandlers,
   ...weightHandlers,
   ...measurementHandlers,

@@ -203,6 +203,7 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
     text: 'In your words',
     foods: ['Read as', wordsOfFoods],
   }),
+  water: part('Glasses of water you counted'),
   different_days: part('Days you said are different', {
     kind: ['What it is', dayKindLabels],
     fast: ['Fast', fastLabels],

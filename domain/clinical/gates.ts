@@ -161,6 +161,23 @@ function motherReasons(profile: GateProfile, on: DateString): Reason[] {
     : []
 }
 
+/** Conditions with which a doctor says how much is to be drunk. */
+const fluidConditions: readonly Mentioned[] = ['kidney', 'heart', 'liver']
+
+/** Why glasses of water are not counted, as a sentence for the nutritionist; null when nothing is known against it. */
+export function fluidLimit(profile: GateProfile, on: DateString = today()): string | null {
+  const reasons = reasonsOf(profile, on).filter(({ condition, from }) =>
+    fluidConditions.some((limited) =>
+      from === 'notes'
+        ? conditionNames([limited]) === condition
+        : clinicalConditions[condition as ConditionName]?.covers === limited,
+    ),
+  )
+  return reasons.length > 0
+    ? `${beginningOf(reasons)}, so glasses are not counted: the doctor says how much to drink.`
+    : null
+}
+
 /**
  * Why a fast needs the doctor's word first, as a sentence for the nutritionist; null when nothing is known against it. The same
  * people call their doctor when they are unwell.

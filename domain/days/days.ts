@@ -14,6 +14,7 @@ import { Meal } from '#domain/plans/meal-plans.ts'
 import { dayKinds, fastKinds } from './day-kinds.ts'
 import { DaySumReply, Eaten, EatenOn } from './eaten.ts'
 import { mealStates } from './meal-logs.ts'
+import { Water } from './water.ts'
 
 const swapChoices = ['off', 'suggestions', 'free'] as const
 export type SwapChoice = (typeof swapChoices)[number]
@@ -92,6 +93,8 @@ export const Day = z.object({
   foods: z.array(Eaten),
   /** What was eaten so far; null unless the nutritionist shows the targets. */
   sum: DaySumReply.nullable(),
+  /** Glasses of water; null where the nutritionist does not ask for them. */
+  water: z.number().nullable(),
   /** Whether meals may be swapped: by day, and as the nutritionist allows. */
   swaps: z.enum(swapChoices),
   due: z.object({
@@ -170,6 +173,7 @@ const PatientDays = z.object({
   foods: z.array(EatenOn),
   /** What each day with a tick or an entry comes to. */
   sums: z.array(DaySumReply.extend({ date: z.string() })),
+  water: Water,
 })
 export type PatientDays = z.output<typeof PatientDays>
 

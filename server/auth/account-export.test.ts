@@ -139,6 +139,7 @@ async function everything() {
   await nutritionist.call(document, await goodRequest(app, document, mine))
   for (const call of [
     'POST /patients/days/:date/foods',
+    'PUT /patients/days/:date/water',
     'PUT /patients/shopping-list/foods/:key',
     'POST /patients/shopping-list/lines',
     'POST /patients/shopping-list/share',

@@ -89,6 +89,8 @@ export const exportParts = {
     select e.date, l.title as meal, e.text, e.foods, e.created_at
     from eaten_foods e left join meal_logs l on l.patient_id = e.patient_id and l.date = e.date and l.meal_id = e.meal_id
     where e.patient_id = ${user} order by e.date, e.created_at, e.id`,
+  water: foundBy('water_glasses.patient_id')`
+    select date, glasses from water_glasses where patient_id = ${user} order by date`,
   different_days: foundBy('day_kinds.patient_id')`
     select d.date, d.kind, d.fast, d.said_at, d.agreed_at, u.display_name as agreed_by
     from day_kinds d left join users u on u.id = d.agreed_by

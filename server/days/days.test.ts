@@ -198,6 +198,7 @@ test('suggestions are near and clash with nothing; one stands over the plan ever
       .body,
   ).toEqual({
     ...{ percent: null, swaps: 'suggestions', different: [], foods: [], sums: [] },
+    water: { on: false, stopped: null, days: [] },
     meals: [
       {
         ...{ date: today(), meal_id: lunch!.id, meal_type: 'lunch', title: chosen!.title },

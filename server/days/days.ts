@@ -40,6 +40,7 @@ import { offersFor } from './day-offers.ts'
 import { asShown, eatenBetween } from './eaten.ts'
 import { formerMeals, plannedDays, servedBetween, toldMeal } from './planned.ts'
 import { dishesFound, menuOn, rulesAt, similarTo, swapsOf } from './swaps.ts'
+import { waterOf } from './water.ts'
 
 type Log = Pick<Tick, 'state' | 'note'> & {
   acted_at: string | null
@@ -147,6 +148,7 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
   const due = care ? checkInDue(care.last_report) : null
   const told = [...meals, ...former.map((meal) => dayMeal(meal, logOf(date, meal.id), false))]
   const { mayShow, hasTargets } = await shownFigures(db, patientId)
+  const glasses = await waterOf(db, patientId, date, date)
   const foods = (await eatenBetween(db, patientId, date, date)).map((entry) => asShown(entry, mayShow))
   const [said, saidOfTomorrow] = [date, addDays(date, 1)].map((on) =>
     different.find((day) => day.date === on),
@@ -160,6 +162,7 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
     meals: told,
     foods,
     sum: hasTargets ? daySum(told, foods) : null,
+    water: glasses.on ? (glasses.days[0]?.glasses ?? 0) : null,
     swaps: choiceOn(date, care?.swaps),
     due: {
       check_in: due && due <= today() ? due : null,
@@ -392,7 +395,7 @@ export const dayHandlers = implement(days, {
     const different = await differentDays(db, params.id, { from, to })
     return {
       ...{ percent: adherenceOf(ofUsualDays(rows, different)), swaps, different, meals: rows },
-      ...{ foods, sums: sumsOf(rows, foods, served) },
+      ...{ foods, sums: sumsOf(rows, foods, served), water: await waterOf(db, params.id, from, to) },
     }
   },
 

@@ -176,3 +176,37 @@ test('what was written down most often, and the day before, are offered again', 
   expect(body.usual.map(({ text }) => text)).toEqual(['chai', '1 banana', 'poha'])
   expect(body.yesterday.map(({ text }) => text)).toEqual(['1 banana'])
 })
+
+test('water by the glass, where the nutritionist asks for it; never with a limit of fluid', async () => {
+  const drink = (glasses: number, date = today()) =>
+    arjun.call('PUT /patients/days/:date/water', { params: { date }, body: { glasses } })
+  const ask = (on: boolean) =>
+    meera.call('PUT /nutritionists/patients/:id/water', { params: { id: arjun.id }, body: { on } })
+  expect((await read()).water).toBeNull()
+  expect((await drink(1)).problem?.detail).toBe('Your nutritionist does not ask for glasses of water.')
+  expect((await ask(true)).status).toBe(204)
+  expect((await read()).water).toBe(0)
+  expect((await drink(3)).status).toBe(204)
+  await drink(2, addDays(today(), -1))
+  await drink(4)
+  expect((await read()).water).toBe(4)
+  expect((await days()).water).toEqual({
+    ...{ on: true, stopped: null },
+    days: [
+      { date: today(), glasses: 4 },
+      { date: addDays(today(), -1), glasses: 2 },
+    ],
+  })
+  await drink(0)
+  expect((await days()).water.days).toHaveLength(1)
+  expect((await drink(31)).status).toBe(422)
+  expect((await drink(1, addDays(today(), 1))).status).toBe(409)
+  // A limit that is noted later takes the glasses away at once.
+  await arjun.call('PUT /patients/profile', { body: { medical_notes: 'On dialysis since May' } })
+  expect((await read()).water).toBeNull()
+  const stopped =
+    'The medical notes mention a kidney disease, so glasses are not counted: the doctor says how much to drink.'
+  expect((await days()).water).toMatchObject({ on: false, stopped })
+  expect((await ask(true)).problem?.detail).toBe(stopped)
+  expect((await drink(1)).status).toBe(409)
+})

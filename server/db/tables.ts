@@ -122,6 +122,7 @@ export interface Assignments {
   swaps: Generated<SwapChoice>;
   version: Generated<number>;
   waited_since: string | null;
+  water: Generated<boolean>;
 }
 
 export interface AuditLog {
@@ -1006,6 +1007,12 @@ export interface Users {
   weight_unit: Generated<WeightUnit>;
 }
 
+export interface WaterGlasses {
+  date: string;
+  glasses: number;
+  patient_id: string;
+}
+
 export interface Weights {
   created_at: Generated<string>;
   date: string;
@@ -1093,5 +1100,6 @@ export interface DB {
   terms_versions: TermsVersions;
   throttles: Throttles;
   users: Users;
+  water_glasses: WaterGlasses;
   weights: Weights;
 }

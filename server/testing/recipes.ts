@@ -296,6 +296,13 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'DELETE /patients/days/:date/foods/:id': { id: eatenEntry },
   'PUT /patients/days/:date/foods/:id/picture': { id: eatenEntry, body: () => samplePicture },
   'DELETE /patients/days/:date/foods/:id/picture': { id: eatenEntry },
+  'PUT /patients/days/:date/water': {
+    body: async ({ db }, { patient }) => {
+      await db.updateTable('assignments').set({ water: true }).where('patient_id', '=', patient.id).execute()
+      return { glasses: 2 }
+    },
+  },
+  'PUT /nutritionists/patients/:id/water': { id: (_, { patient }) => patient.id, body: () => ({ on: true }) },
   'GET /patients/foods/usual': { query: { date: today() } },
   'GET /patients/adherence': { query: lastWeek() },
   'GET /patients/shopping-list': { query: nextDays },

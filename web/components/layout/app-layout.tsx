@@ -32,7 +32,7 @@ import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
 import { useAbout } from '#web/lib/brand.ts'
 import { saidDays } from '#web/lib/offline/kinds/day-kinds.ts'
-import { eatenEntries } from '#web/lib/offline/kinds/eaten.ts'
+import { eatenEntries, waterGlasses } from '#web/lib/offline/kinds/eaten.ts'
 import { formAnswers } from '#web/lib/offline/kinds/form-answers.ts'
 import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
 import { mealChoices, mealPhotos, mealTicks } from '#web/lib/offline/kinds/meals.ts'
@@ -188,6 +188,7 @@ function Sending({ userId }: { userId: string }) {
   useSending(mealChoices, userId)
   useSending(mealPhotos, userId)
   useSending(eatenEntries, userId)
+  useSending(waterGlasses, userId)
   useSending(saidDays, userId)
   useSending(ownListActs, userId)
   useSending(newReports, userId)

@@ -243,3 +243,16 @@ test('on a day of the week before it is written down on the plan’s page; not o
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.element(day.getByRole('button', { name: 'What else did you eat?' })).not.toBeInTheDocument()
 })
+
+test('glasses of water are counted by presses where they are asked for; the last number is sent', async () => {
+  const route = 'PUT /patients/days/:date/water'
+  await show({ ...writing({ water: 2 }), [route]: undefined })
+  const glasses = card.getByRole('group', { name: 'Water' })
+  await expect.element(glasses).toMatchTextContent('Water: 2 glasses')
+  await glasses.getByRole('button', { name: 'A glass more' }).click()
+  await expect.element(glasses).toMatchTextContent('Water: 3 glasses')
+  await expect.poll(() => callsOf(route).at(-1)?.body).toEqual({ glasses: 3 })
+  await glasses.getByRole('button', { name: 'A glass less' }).click()
+  await expect.poll(() => callsOf(route).at(-1)?.body).toEqual({ glasses: 2 })
+  await expect.element(glasses).toMatchTextContent('Water: 2 glasses')
+})

@@ -185,7 +185,7 @@ export function sampleOwnDay(plan: MealPlan, date = today(), more: Partial<Day> 
       ...meal,
       ...{ choice: null, state: null, note: null, acted_at: null, picture: null, is_planned: true },
     })),
-    ...{ foods: [], sum: null },
+    ...{ foods: [], sum: null, water: null },
     swaps: date < today() ? 'off' : 'suggestions',
     ...usualDay,
     due: { check_in: null, evening: [] },
@@ -251,7 +251,7 @@ export const newcomerAnswers: Answers = {
   'GET /patients/current-plan': () => problem(404, 'No meal plan available'),
   'GET /meal-plans': [],
   'GET /patients/days/:date': ({ params }) => ({
-    ...{ date: params.date ?? '', plan_id: null, meals: [], foods: [], sum: null, swaps: 'off' },
+    ...{ date: params.date ?? '', plan_id: null, meals: [], foods: [], sum: null, water: null, swaps: 'off' },
     ...usualDay,
     due: { check_in: null, evening: [] },
   }),

@@ -201,6 +201,7 @@ export const answersOfRecord = (more: Answers = {}): Answers => ({
   'GET /nutritionists/patients/:id/timeline': [],
   'GET /nutritionists/patients/:id/days': {
     ...{ percent: null, swaps: 'suggestions', different: [], meals: [], foods: [], sums: [] },
+    water: { on: false, stopped: null, days: [] },
   },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/targets': sampleTargets(),

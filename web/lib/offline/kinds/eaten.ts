@@ -39,3 +39,18 @@ export const eatenEntries: Kind<PendingEntry> = {
   failed: 'What you ate could not be saved.',
   keepsRefused: true,
 }
+
+type Glasses = { date: DateString; glasses: number }
+
+/** Glasses of water: of a day only the last number is sent. */
+export const waterGlasses: Kind<Glasses> = {
+  name: 'water',
+  async send(client, { what: { date, glasses } }) {
+    await api('PUT /patients/days/:date/water', { params: { date }, body: { glasses } })
+    const day = queryKey('GET /patients/days/:date', { params: { date } })
+    await client.cancelQueries({ queryKey: day })
+    client.setQueryData<Day>(day, (shown) => shown && { ...shown, water: glasses })
+  },
+  failed: 'The glass could not be saved.',
+  replaces: (older, newer) => older.date === newer.date,
+}

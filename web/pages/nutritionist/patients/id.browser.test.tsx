@@ -63,6 +63,7 @@ const answers: Answers = {
   'GET /appointments': [],
   'GET /nutritionists/patients/:id/days': {
     ...{ percent: null, swaps: 'suggestions', different: [], meals: [], foods: [], sums: [] },
+    water: { on: false, stopped: null, days: [] },
   },
   'GET /nutritionists/patients/:id/conditions': sampleConditions(),
   'GET /nutritionists/patients/:id/requirements': sampleNeeds(),

@@ -16,7 +16,7 @@ import { useStill } from '#web/lib/still.ts'
 import { useNow, useToday } from '#web/lib/today.ts'
 import { DayKindPart } from '#web/pages/patient/days/day-kind.tsx'
 import classes from '#web/pages/patient/days/days.module.css'
-import { EatenFoods, EatenSoFar } from '#web/pages/patient/days/eaten.tsx'
+import { EatenFoods, EatenSoFar, Glasses } from '#web/pages/patient/days/eaten.tsx'
 import { MealChoice, MealStanding, TickButton } from '#web/pages/patient/days/meal-parts.tsx'
 import { MealSheet, type PlanOfDay } from '#web/pages/patient/days/meal-sheet.tsx'
 import type { DayInUse } from '#web/pages/patient/days/use-day.ts'
@@ -78,6 +78,7 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
         </div>
       </div>
       {day.said ? [kind, meals, eaten] : [meals, eaten, kind]}
+      <Glasses day={day} />
       {day.due?.evening.length ? (
         <section aria-labelledby="evening">
           <Text fw={600} id="evening">

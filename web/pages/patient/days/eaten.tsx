@@ -1,10 +1,10 @@
 import { ActionIcon, Alert, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCamera, IconPencilPlus, IconTrash } from '@tabler/icons-react'
+import { IconCamera, IconMinus, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Eaten } from '#domain/days/eaten.ts'
 import { aboutEnergy } from '#domain/days/eaten-sums.ts'
-import { whole } from '#domain/numbers.ts'
+import { counted, whole } from '#domain/numbers.ts'
 import { useDialog } from '#web/components/feedback/dialogs.tsx'
 import { Muted, PlainButton, QuietButton } from '#web/components/layout/page.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
@@ -127,5 +127,42 @@ export function EatenSoFar({ day }: { day: DayInUse }) {
       {is_least ? 'At least' : 'About'} {tens(calories)} of {whole(target)} kcal eaten
       {left >= 10 && !is_least ? `, ${tens(left)} left` : ''}.
     </Muted>
+  )
+}
+
+/** Glasses of water, where the nutritionist asks for them: a press for each. */
+export function Glasses({ day }: { day: DayInUse }) {
+  const { water } = day
+  if (water === null) return null
+  return (
+    <div role="group" aria-label="Water" className="row tight">
+      <span className="fill">
+        Water: <strong role="status">{counted(water, 'glass', 'glasses')}</strong>
+      </span>
+      {day.isOpen ? (
+        <>
+          <ActionIcon
+            className="rigid"
+            size="xl"
+            variant="default"
+            aria-label="A glass less"
+            disabled={water === 0}
+            onClick={() => day.drink(water - 1)}
+          >
+            <IconMinus size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            className="rigid"
+            size="xl"
+            variant="default"
+            aria-label="A glass more"
+            disabled={water >= 30}
+            onClick={() => day.drink(water + 1)}
+          >
+            <IconPlus size={18} aria-hidden />
+          </ActionIcon>
+        </>
+      ) : null}
+    </div>
   )
 }

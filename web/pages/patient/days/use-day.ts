@@ -14,7 +14,7 @@ import type { Meal } from '#domain/plans/meal-plans.ts'
 import { useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { useKeep, useKept } from '#web/lib/offline/kept.ts'
 import { saidDays } from '#web/lib/offline/kinds/day-kinds.ts'
-import { eatenEntries } from '#web/lib/offline/kinds/eaten.ts'
+import { eatenEntries, waterGlasses } from '#web/lib/offline/kinds/eaten.ts'
 import { mealChoices, mealPhotos, mealTicks } from '#web/lib/offline/kinds/meals.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
 import { pictureName, unsentPictures } from '#web/lib/offline/unsent-pictures.ts'
@@ -51,6 +51,7 @@ export function useDay(date: DateString, planned: Meal[]) {
   const choices = useQueue(mealChoices, id)
   const photos = useQueue(mealPhotos, id)
   const entries = useQueue(eatenEntries, id)
+  const glasses = useQueue(waterGlasses, id)
   const words = useQueue(saidDays, id)
   const read = useApi('GET /patients/days/:date', {
     params: { date },
@@ -99,6 +100,12 @@ export function useDay(date: DateString, planned: Meal[]) {
     mayChoose: date >= today() || isOpen(date),
     /** Whether the day was read once, or could not be. */
     isSettled: useSettledOnce(read),
+    /** Glasses of water; null where nobody asks for them. */
+    water:
+      data?.water == null
+        ? null
+        : (glasses.waiting.findLast(({ what }) => what.date === date)?.what.glasses ?? data.water),
+    drink: (count: number) => glasses.add({ date, glasses: count }),
     /** Undefined while the day is not read. */
     swaps: data?.swaps,
     due: data?.due,

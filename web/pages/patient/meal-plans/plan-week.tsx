@@ -14,7 +14,7 @@ import { DateField } from '#web/components/forms/date-field.tsx'
 import { Heading, IconButton } from '#web/components/layout/page.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { DayKindPart } from '#web/pages/patient/days/day-kind.tsx'
-import { EatenFoods } from '#web/pages/patient/days/eaten.tsx'
+import { EatenFoods, Glasses } from '#web/pages/patient/days/eaten.tsx'
 import { MealActs } from '#web/pages/patient/days/meal-acts.tsx'
 import { MealChoice, MealStanding, TickButton } from '#web/pages/patient/days/meal-parts.tsx'
 import { useDay } from '#web/pages/patient/days/use-day.ts'
@@ -170,6 +170,7 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
         />
       ))}
       <EatenFoods day={day} ask="What else did you eat?" />
+      <Glasses day={day} />
     </MealsOfDay>
   )
 }

@@ -19,6 +19,7 @@ const meal = (n: number, daysAgo: number, more: Partial<LoggedMeal> = {}): Logge
 
 const none: PatientDays = {
   ...{ percent: null, swaps: 'suggestions', different: [], meals: [], foods: [], sums: [] },
+  water: { on: false, stopped: null, days: [] },
 }
 
 const show = (more: Answers, size: 'phone' | 'desktop' = 'desktop') =>
@@ -129,4 +130,19 @@ test('days that are different: left out of the figures; a fast waits for the wor
   })
   await days.getByRole('button', { name: /^Take the word back/ }).click()
   await expect.poll(() => callsOf(say)[1]?.body).toMatchObject({ agreed: false })
+})
+
+test('water by the glass is turned on, and says why not where fluid is limited', async () => {
+  const route = 'PUT /nutritionists/patients/:id/water'
+  const water = { on: false, stopped: null, days: [{ date: today(), glasses: 4 }] }
+  await show({ 'GET /nutritionists/patients/:id/days': { ...none, water }, [route]: undefined })
+  const setting = section.getByRole('switch', { name: 'Water by the glass' })
+  await expect.element(section).toMatchTextContent('Glasses: Today 4')
+  const stopped =
+    'The profile names heart failure, so glasses are not counted: the doctor says how much to drink.'
+  answer({ 'GET /nutritionists/patients/:id/days': { ...none, water: { ...water, stopped } } })
+  await setting.click()
+  await expect.poll(() => callsOf(route)[0]?.body).toEqual({ on: true })
+  await expect.element(section).toMatchTextContent(stopped)
+  await expect.element(setting).toBeDisabled()
 })

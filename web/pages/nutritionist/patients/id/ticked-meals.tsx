@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Switch, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { addDays, dayName } from '#domain/dates.ts'
 import { daysAhead, leftOutWords, ofUsualDays } from '#domain/days/day-kinds.ts'
@@ -57,6 +57,7 @@ export function TickedMeals({ id, name }: { id: string; name: string }) {
               />
             )}
             <SwapSetting id={id} swaps={data.swaps} />
+            <WaterSetting id={id} water={data.water} />
           </Stack>
         )}
       </Loaded>
@@ -160,6 +161,30 @@ function wordsOf({ meal_type, title, instead_of, choice, state, note }: LoggedMe
       : title
   const how = state ? `, ${mealStateLabels[state].toLowerCase()}` : ''
   return `${mealTypeLabels[meal_type]}: ${dish}${how}${note ? ` (${note})` : ''}`
+}
+
+/** Whether water is counted by the glass, and the days with a glass. */
+function WaterSetting({ id, water: { on, stopped, days } }: { id: string; water: PatientDays['water'] }) {
+  const save = useToastMutation('PUT /nutritionists/patients/:id/water', {
+    done: 'Saved.',
+    failed: 'The setting could not be saved. Please try again.',
+  })
+  return (
+    <div>
+      <Switch
+        label="Water by the glass"
+        description={stopped ?? 'The challenger counts glasses on the dashboard.'}
+        disabled={stopped !== null || save.isPending}
+        checked={save.isPending ? save.variables.body.on : on}
+        onChange={({ currentTarget: { checked } }) => save.mutate({ params: { id }, body: { on: checked } })}
+      />
+      {days.length ? (
+        <Small mt="xs">
+          Glasses: {days.map(({ date, glasses }) => `${dayName(date)} ${glasses}`).join(', ')}
+        </Small>
+      ) : null}
+    </div>
+  )
 }
 
 function SwapSetting({ id, swaps }: { id: string; swaps: SwapChoice }) {
