@@ -46,3 +46,6 @@ export const aboutEnergy = (kcal: number, isLeast = false) =>
 /** An entry without a text of its own: "Vada pav 130 g, Tea 150 g". */
 export const wordsOfFoods = (foods: { name: string; grams: number | null }[]) =>
   foods.map(({ name, grams }) => (grams === null ? name : `${name} ${whole(grams)} g`)).join(', ')
+
+/** Glasses of water that one day holds. */
+export const mostGlasses = 30

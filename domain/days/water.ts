@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Contract, wholeNumber } from '#domain/endpoint.ts'
-
-export const mostGlasses = 30
+import { mostGlasses } from './eaten-sums.ts'
 
 /** What the nutritionist reads: whether it is on, why it may not be, and the days with a glass. */
 export const Water = z.object({

@@ -1,9 +1,9 @@
-import { ActionIcon, Alert, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Alert, Group, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCamera, IconMinus, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Eaten } from '#domain/days/eaten.ts'
-import { aboutEnergy } from '#domain/days/eaten-sums.ts'
+import { aboutEnergy, mostGlasses } from '#domain/days/eaten-sums.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { useDialog } from '#web/components/feedback/dialogs.tsx'
 import { Muted, PlainButton, QuietButton } from '#web/components/layout/page.tsx'
@@ -135,7 +135,7 @@ export function Glasses({ day }: { day: DayInUse }) {
   const { water } = day
   if (water === null) return null
   return (
-    <div role="group" aria-label="Water" className="row tight">
+    <Group role="group" aria-label="Water" gap="xs" wrap="nowrap">
       <span className="fill">
         Water: <strong role="status">{counted(water, 'glass', 'glasses')}</strong>
       </span>
@@ -156,13 +156,13 @@ export function Glasses({ day }: { day: DayInUse }) {
             size="xl"
             variant="default"
             aria-label="A glass more"
-            disabled={water >= 30}
+            disabled={water >= mostGlasses}
             onClick={() => day.drink(water + 1)}
           >
             <IconPlus size={18} aria-hidden />
           </ActionIcon>
         </>
       ) : null}
-    </div>
+    </Group>
   )
 }
