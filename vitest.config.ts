@@ -19,8 +19,9 @@ export default defineConfig({
           name: 'api',
           include: ['{domain,server,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.tsx'],
-          // Test files share a thread and its modules: reading the modules anew takes longer than most tests.
-          pool: 'threads',
+          // Processes, because native code of libraries (argon2) can crash in threads that are not the main one.
+          pool: 'forks',
+          // Test files share a process and its modules: reading the modules anew takes longer than most tests.
           isolate: false,
           // More than two cores, because a test often waits for a process or a lock.
           maxWorkers: 3,
