@@ -17,6 +17,10 @@ export function commonMeals<Mine extends Cooked, Theirs extends Cooked>(
   })
 }
 
+/** The pot of a meal, unless another dish was picked for the meal since. */
+export const potFor = ({ id, template_id }: Pick<Cooked, 'id' | 'template_id'>, pots: SharedPot[]) =>
+  pots.find((pot) => pot.meal_id === id && pot.template_id === template_id)
+
 /** 'One pot for both: Rice, 150 g; Toor dal, 90 g.' */
 export const potText = ({ foods }: SharedPot) =>
   `One pot for both: ${foods.map(({ name, amount }) => `${name}, ${amount}`).join('; ')}.`
