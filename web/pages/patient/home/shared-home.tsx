@@ -40,11 +40,15 @@ export function SharedHome() {
 const facts = [
   [
     'You both see',
-    'one shopping list for both plans, its ticks and the lines that you write on it from then on, also behind a link for whoever shops; and, where both plans have the same dish at the same meal, that it is cooked in one pot, with what goes into it.',
+    'one shopping list for both plans, its ticks, and the lines that you write on it from then on. Whoever has a link to the list of one of you sees it, too.',
   ],
   [
-    'Nobody sees',
-    'the other’s weight, targets, conditions, reasons, other meals, or which meals they ticked.',
+    'One pot',
+    'Where both plans have the same dish at the same meal, your days say so, with all that goes into the pot.',
+  ],
+  [
+    'Neither sees',
+    'weight, targets, conditions, reasons or other meals of the other one, or which meals they ticked.',
   ],
   ['Allergies', 'A dish with a food to which one of you is allergic is never one pot for both.'],
   ['For how long', 'Until one of you stops. It ends at once for both.'],
@@ -136,7 +140,7 @@ function Received({ invitations }: Pick<HomeLink, 'invitations'>) {
           <Group gap="sm">
             <Button
               disabled={isBusy}
-              aria-label={`Share a home with ${from}`}
+              aria-label={`Accept ${from}`}
               onClick={({ detail }) => detail < 2 && accept.mutate({ params: { id } })}
             >
               Accept
@@ -163,6 +167,7 @@ function Invite() {
     values: { email: '' },
     done: 'Invited.',
     failed: 'The invitation could not be sent. Please try again.',
+    onDone: () => form.discard(),
   })
   return (
     <div>
@@ -200,7 +205,7 @@ function Sent({ sent }: Pick<HomeLink, 'sent'>) {
           <li key={id} className="row between">
             <span className="fill breaks">{email}</span>
             <QuietButton
-              aria-label={`Take the invitation to ${email} back`}
+              aria-label={`Take back the invitation to ${email}`}
               disabled={takeBack.isPending}
               onClick={() => takeBack.mutate({ params: { id } })}
             >
