@@ -20,7 +20,7 @@ import { lockUsers } from './users.ts'
 const most = 20
 
 /** What a challenger's home page says of the other challenger and of invitations. */
-export async function homeLinkOf(db: Db, patientId: string): Promise<HomeLink> {
+async function homeLinkOf(db: Db, patientId: string): Promise<HomeLink> {
   const user = { id: patientId }
   const link = await db
     .selectFrom('home_links as h')
@@ -45,7 +45,7 @@ export async function homeLinkOf(db: Db, patientId: string): Promise<HomeLink> {
   return { link: link ?? null, invitations: received, sent }
 }
 
-/** The challenger with whom one shares a home now, and since when; undefined without one. */
+/** The challenger with whom one shares a home now; undefined without one. */
 export const homeMate = (db: Db, patientId: string) => mateRow(db, patientId).executeTakeFirst()
 
 /** The same for a change: the home does not end before it is made. */
@@ -56,7 +56,7 @@ const mateRow = (db: Db, patientId: string) =>
   db
     .selectFrom('home_links as h')
     .innerJoin('users as u', 'u.id', 'h.other_id')
-    .select(['u.id', 'u.display_name as name', 'h.since'])
+    .select(['u.id', 'u.display_name as name'])
     .where('h.patient_id', '=', patientId)
     .where(sharesHome({ id: patientId }, 'u.id'))
 

@@ -42,8 +42,8 @@ const idsOf = ({ id, mate }: Shoppers) => (mate ? [id, mate.id] : [id])
 
 /** Lines that both may read and tick: one's own, and what the other one wrote since they share a home. */
 const ownLines = ({ id, mate }: Shoppers) =>
-  sql<boolean>`(text is not null and (patient_id = ${id}
-    or (patient_id = ${mate?.id ?? null}::uuid and created_at > ${mate?.since ?? null}::timestamptz)))`
+  sql<boolean>`(text is not null and (patient_id = ${id} or (patient_id = ${mate?.id ?? null}::uuid
+    and created_at > (select h.since from home_links h where h.patient_id = ${id}))))`
 
 /**
  * The planned days of a list. Where two share it, all their meals count, also those that are eaten: neither may see from the
