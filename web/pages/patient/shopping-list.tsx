@@ -140,7 +140,7 @@ function OfBoth({ home }: { home: string | null }) {
   return (
     <Text c="dimmed" className="no-print breaks">
       {home
-        ? `For the plans of ${home} and you: all planned meals of these days, also those already eaten. You both tick it, and both see the lines you write. `
+        ? `For the plans of ${home} and you: all planned meals of these days, also those already eaten. You both tick it, and both see the lines written since you share a home. `
         : 'Does another Challenger live with you? '}
       <TextLink to="/app/patient/home">{home ? 'Your home' : 'Share one list'}</TextLink>
     </Text>
