@@ -46,6 +46,7 @@ import { push } from './messages/push.ts'
 import { savedReplies } from './messages/saved-replies.ts'
 import { challengers } from './people/challengers.ts'
 import { clients, invitedClients, joining } from './people/clients.ts'
+import { homeLinks } from './people/home-links.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
 import { profileChanges } from './people/profile-changes.ts'
@@ -80,6 +81,7 @@ export const contract = {
   ...push,
   ...patients,
   ...profileChanges,
+  ...homeLinks,
   ...care,
   ...nutritionists,
   ...dashboard,

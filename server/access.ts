@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { homeInvitationDays } from '#domain/people/home-links.ts'
 import { readableRow } from '#server/db/rows.ts'
 import type { Db } from './db/rows.ts'
 import type { SignedIn } from './http/authenticate.ts'
@@ -70,6 +71,29 @@ export function ownInvitations(user: SignedIn, invitations = 'client_invitations
   return sql`(${theirs} and ${sql.ref(`${invitations}.accepted_at`)} is null)`
 }
 
+/** An invitation to share a home that is not taken back, and not too old. */
+const standing = (invitations: string) =>
+  sql`(${sql.ref(`${invitations}.withdrawn_at`)} is null
+    and ${sql.ref(`${invitations}.sent_at`)} > now() - ${homeInvitationDays} * interval '1 day')`
+
+/** Invitations to share a home that a challenger sent. `invitations` is the table or its alias. */
+export const sentHomeInvitations = (user: Pick<SignedIn, 'id'>, invitations = 'home_invitations') =>
+  sql<boolean>`(${sql.ref(`${invitations}.patient_id`)} = ${user.id} and ${standing(invitations)})`
+
+/** Those that a challenger may accept: to their confirmed address, by somebody who is not suspended and shares no home. */
+export const receivedHomeInvitations = (user: Pick<SignedIn, 'id'>, invitations = 'home_invitations') =>
+  sql<boolean>`(${standing(invitations)} and ${sql.ref(`${invitations}.declined_at`)} is null
+    and exists (select from users sender where sender.id = ${sql.ref(`${invitations}.patient_id`)}
+      and sender.status = 'active' and sender.id <> ${user.id}
+      and not exists (select from home_links h where h.patient_id = sender.id))
+    and exists (select from users invited where invited.id = ${user.id} and invited.email_verified
+      and invited.email = ${sql.ref(`${invitations}.email`)}))`
+
+/** The one other challenger who shares a challenger's home; nobody while that one is suspended. */
+export const sharesHome = (user: Pick<SignedIn, 'id'>, column: string) =>
+  sql<boolean>`${sql.ref(column)} in (select h.other_id from home_links h
+    join users u on u.id = h.other_id and u.status = 'active' where h.patient_id = ${user.id})`
+
 /**
  * Measurements and laboratory results one may change: challengers what they entered; the nutritionist in care what
  * nutritionists entered, also an earlier one.
@@ -129,7 +153,7 @@ export function ownEntries(user: SignedIn, ledger: 'i' | 'p' | 's'): RawBuilder<
 function reachablePeople(user: SignedIn | undefined): RawBuilder<SqlBool> {
   if (!user) return sql`users.status = 'active'`
   if (user.role === 'admin') return sql`true`
-  return sql`(users.id = ${user.id} or ${visiblePatients(user, 'users.id')})`
+  return sql`(users.id = ${user.id} or ${visiblePatients(user, 'users.id')} or ${sharesHome(user, 'users.id')})`
 }
 
 /** 404 when one of the people whom an earlier call concerned is out of the caller's reach now. */

@@ -44,6 +44,7 @@ import { pushHandlers } from './messages/push.ts'
 import { savedReplyHandlers } from './messages/saved-replies.ts'
 import { challengerHandlers } from './people/challengers.ts'
 import { clientHandlers } from './people/clients.ts'
+import { homeLinkHandlers } from './people/home-links.ts'
 import { joiningHandlers } from './people/joining.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
 import { patientHandlers } from './people/patients.ts'
@@ -77,6 +78,7 @@ export const handlers: Handlers<typeof contract> = {
   ...pushHandlers,
   ...patientHandlers,
   ...profileChangeHandlers,
+  ...homeLinkHandlers,
   ...careHandlers,
   ...coverHandlers,
   ...nutritionistHandlers,

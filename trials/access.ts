@@ -30,6 +30,9 @@ const ownThings: ContractRoute[] = [
   'GET /meal-plans/templates/:id/plans',
 ]
 
+/** Either of two ends a home at any time; a new password ends it. */
+const endsHome: ContractRoute[] = ['DELETE /patients/home/link', 'POST /account/password']
+
 type Situation = {
   name: string
   change(app: TestApp, clinic: Clinic): Promise<unknown>
@@ -112,6 +115,17 @@ const situations: Situation[] = [
       await endCare(app, clinic)
     },
     reach: [patient],
+    shared: true,
+  },
+  {
+    name: 'shares a home',
+    async change(app, { mine, theirs }) {
+      // An acceptance may have come before.
+      await run('delete from home_links')(app)
+      await sql`insert into home_links (patient_id, other_id) values (${mine.patient.id}, ${theirs.patient.id}),
+        (${theirs.patient.id}, ${mine.patient.id})`.execute(app.db)
+    },
+    reach: [patient, assigned],
     shared: true,
   },
   {
@@ -218,6 +232,7 @@ await trial('access', () =>
         // Administrators manage care; whoever has a link from a mail is its owner; accounts may be deleted always.
         if (situation.reach.includes(name) || role === 'admin') return
         if (endpoint.access === 'anyone' || route === 'DELETE /account' || route.startsWith('GET ')) return
+        if (situation.name === 'shares a home' && endsHome.includes(route)) return
         if (JSON.stringify(await heldAbout(app, mine)) !== before) return 'a change'
       }
     }

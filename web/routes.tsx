@@ -117,6 +117,7 @@ const challengerScreens = [
   screen('meal-plans/:id', () => import('./pages/patient/meal-plans/id.tsx')),
   screen('meal-plans/:id/certificate', () => import('./pages/patient/meal-plans/certificate.tsx')),
   screen('shopping-list', () => import('./pages/patient/shopping-list.tsx')),
+  screen('home', () => import('./pages/patient/home.tsx')),
   screen('appointments', () => import('./pages/patient/appointments.tsx')),
   screen('forms', () => import('./pages/patient/forms.tsx')),
   screen('forms/:id', () => import('./pages/patient/forms/id.tsx')),

@@ -226,6 +226,8 @@ export const exportWords: Record<string, { title: string; columns: Columns }> = 
   requirements: part('Changes of what you need in a day', { changes: ['Needs', needsInWords] }),
   shared_links: part('Links to meal plans you shared', { week_start: 'Plan from' }),
   shared_shopping_lists: part('Links to your shopping list'),
+  home: part('With whom you share a home'),
+  home_invitations: part('Whom you invited to share a home'),
   assignments: part('Care', { active: 'Goes on', notes: 'Note of the office' }),
   covers: part('Cover by a colleague', {
     starts_on: 'First day',

@@ -39,6 +39,17 @@ export const DayMeal = Meal.extend({
 })
 export type DayMeal = z.output<typeof DayMeal>
 
+/** A dish that two challengers of a home both have at a meal: it is cooked once, and each eats the portion of their own plan. */
+const SharedPot = z.object({
+  meal_id: Id,
+  template_id: Id,
+  /** All that goes into the pot, raw. */
+  foods: z.array(z.object({ food_id: z.string(), name: z.string(), amount: z.string() })),
+  /** How much of it is the reader's own, in percent of the raw weight. */
+  own_percent: z.number(),
+})
+export type SharedPot = z.output<typeof SharedPot>
+
 const Said = { kind: z.enum(dayKinds), fast: z.enum(fastKinds).nullable() }
 /** What a challenger said of a day that is different. */
 const DifferentDay = z.object({
@@ -95,6 +106,8 @@ export const Day = z.object({
   sum: DaySumReply.nullable(),
   /** Glasses of water; null where the nutritionist does not ask for them. */
   water: z.number().nullable(),
+  /** What is cooked once for both of a home; empty for who shares none. */
+  shared_pots: z.array(SharedPot),
   /** Whether meals may be swapped: by day, and as the nutritionist allows. */
   swaps: z.enum(swapChoices),
   due: z.object({

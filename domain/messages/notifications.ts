@@ -149,6 +149,21 @@ export const notificationKinds = {
     ),
     text: ({ person }) => `${person ?? 'A challenger'} filed a progress report.`,
   },
+  home_invited: {
+    ...told('patient', '/app/patient/home', 'Somebody would like to share a home with me'),
+    text: ({ person }) => `${person ?? 'Somebody'} would like to share a home with you.`,
+  },
+  home_shared: {
+    ...told('patient', '/app/patient/home', 'Somebody shares a home with me'),
+    text: ({ person }) => `${person ?? 'Somebody'} shares a home with you now.`,
+  },
+  home_ended: {
+    ...told('patient', '/app/patient/home'),
+    text: ({ person }) =>
+      person
+        ? `${person} and you no longer share a home.`
+        : 'You no longer share a home: the other account was deleted.',
+  },
   measured_by_challenger: {
     ...told('nutritionist', challengerAt('labs', '#measurements')),
     text: ({ person }) => `${person ?? 'A challenger'} entered a measurement.`,

@@ -58,13 +58,17 @@ const listedParts = {
   /** How many meals these days have. */
   meals: z.number(),
   typed: z.array(TypedMeal),
-  /** What the challenger wrote, oldest first. */
+  /** How many such meals who shares the home has. */
+  others_typed: z.number(),
+  /** What the challenger wrote, and since they share a home the other one, too; oldest first. */
   own: z.array(OwnLine),
 }
 export const OwnList = z.object({
   ...listedParts,
   /** Until when a link works; null without one. */
   shared_until: Instant.nullable(),
+  /** Name of who shares the home, whose plan is in the list, too; null without one. */
+  home: z.string().nullable(),
 })
 export type OwnList = z.output<typeof OwnList>
 

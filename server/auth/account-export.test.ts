@@ -49,6 +49,7 @@ const erased: Record<string, string> = {
   'audit_log.actor_id': 'stays: an id only, see decision 6',
   'audit_log.subject_id': 'stays: an id only, see decision 6',
   'client_invitations.email': 'deleted with the challenger, and emptied when they join',
+  'home_invitations.email': 'deleted with a proven address, or after 30 days',
   'denials.caller': 'stays: an id only, for 90 days',
   'erasures.user_id': 'stays: an id only, so that a restored backup brings nobody back',
   'invitations.email': 'deleted with a proven address, or after 7 days',
@@ -118,6 +119,15 @@ async function everything() {
       undo_hash: `hash-${patient.id}`,
       undo_until: '2020-01-01',
     })
+    .execute()
+  await patient.call('POST /patients/home/invitations', { body: { email: 'asha@example.in' } })
+  const { id: other_id } = await app.patient()
+  await app.db
+    .insertInto('home_links')
+    .values([
+      { patient_id: patient.id, other_id },
+      { patient_id: other_id, other_id: patient.id },
+    ])
     .execute()
   await admin.call('PUT /assignments/:id', { params: { id: assignment }, body: { notes: 'Speaks Marathi.' } })
   await patient.call('POST /patients/change-request', { body: { reason: 'The hours do not fit.' } })

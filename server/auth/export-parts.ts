@@ -114,6 +114,12 @@ export const exportParts = {
   shared_shopping_lists: foundBy('shopping_shares.patient_id')`
     select first_date, last_date, created_at, expires_at
     from shopping_shares where patient_id = ${user} order by created_at`,
+  home: foundBy('home_links.patient_id')`
+    select u.display_name as name, h.since from home_links h join users u on u.id = h.other_id
+    where h.patient_id = ${user}`,
+  home_invitations: foundBy('home_invitations.patient_id')`
+    select email, sent_at from home_invitations
+    where patient_id = ${user} and withdrawn_at is null order by sent_at`,
   meal_plans_made: foundBy('meal_plans.nutritionist_id')`
     select id, week_start, status, version, published_at, created_at, updated_at
     from meal_plans where nutritionist_id = ${user} order by created_at`,
@@ -261,6 +267,8 @@ export const leftOut: Record<string, string> = {
   'calendar_links.user_id': 'Its address is a secret, and what the calendar shows are the appointments.',
   'day_kinds.agreed_by': 'A fast is the challenger’s; who agreed to it is in the activity.',
   'erasures.user_id': 'Ids of people who are gone; empty while somebody can ask.',
+  'home_invitations.email': 'Whoever invites typed it; the invitation is on the page of who is invited.',
+  'home_links.other_id': 'The same home, from the other one’s side.',
   'invitations.email': 'The address of somebody without an account.',
   'invitations.invited_by': 'For seven days only; that somebody was invited is in the activity.',
   'idempotency_keys.user_id': 'Copies of answers, for one day.',

@@ -5,11 +5,12 @@ import type { Ending } from '#domain/auth/session-end.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { type Db, now, rowOf } from '#server/db/rows.ts'
 import { dropLinks } from '#server/mail/links.ts'
+import { endHome } from '#server/people/home-links.ts'
 import { endSessions } from './sessions.ts'
 
 /**
  * Ends what somebody who was in the account may have left open: sessions with their reminders, a change of address that
- * waits, shared links, invitations of administrators. Returns what ended, in sentences for the owner.
+ * waits, shared links, invitations, a shared home. Returns what ended, in sentences for the owner.
  */
 export async function endAccess(db: Db, userId: string, why: Ending, ownSession?: string): Promise<string[]> {
   const ended = await endSessions(db, userId, why)
@@ -19,10 +20,12 @@ export async function endAccess(db: Db, userId: string, why: Ending, ownSession?
     db.deleteFrom('shopping_shares').where('patient_id', '=', userId),
     db.deleteFrom('invitations').where('invited_by', '=', userId),
     db.deleteFrom('calendar_links').where('user_id', '=', userId),
+    db.deleteFrom('home_invitations').where('patient_id', '=', userId),
   ]
   let links = 0n
   for (const removal of removals) links += (await removal.executeTakeFirstOrThrow()).numDeletedRows
   const devices = devicesInWords(ended.filter(({ id }) => id !== ownSession).map((one) => one.user_agent))
+  const wasShared = await endHome(db, userId)
   return [
     devices ? `Signed out: ${devices}.` : 'No other device was signed in.',
     ...(links > 0n
@@ -30,6 +33,7 @@ export async function endAccess(db: Db, userId: string, why: Ending, ownSession?
           'Links that were shared and invitations that were sent do not work any more; make them anew if they were yours.',
         ]
       : []),
+    ...(wasShared ? ['You no longer share a home with anybody; invite anew if you wish to.'] : []),
   ]
 }
 

@@ -35,6 +35,8 @@ const goneBy: Record<string, string> = {
   plan_shares: 'delete from plan_shares',
   shopping_shares: 'delete from shopping_shares',
   calendar_links: 'delete from calendar_links',
+  home_invitations: 'delete from home_invitations',
+  home_links: 'delete from home_links',
   settings: "delete from settings where key = 'setup_token'",
   mails: `update mails set failed_at = now(), body_text = '', body_html = '',
     last_error = 'Not sent: it waited when the backup was made from which the data was restored.'

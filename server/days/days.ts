@@ -39,6 +39,7 @@ import { agreeToFast, differentDays, ownDifferentDays, sayKind } from './day-kin
 import { offersFor } from './day-offers.ts'
 import { asShown, eatenBetween } from './eaten.ts'
 import { formerMeals, plannedDays, servedBetween, toldMeal } from './planned.ts'
+import { sharedPots } from './shared-pots.ts'
 import { dishesFound, menuOn, rulesAt, similarTo, swapsOf } from './swaps.ts'
 import { waterOf } from './water.ts'
 
@@ -163,6 +164,7 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
     foods,
     sum: hasTargets ? daySum(told, foods) : null,
     water: glasses.on ? (glasses.days[0]?.glasses ?? 0) : null,
+    shared_pots: await sharedPots(db, patientId, date, meals),
     swaps: choiceOn(date, care?.swaps),
     due: {
       check_in: due && due <= today() ? due : null,

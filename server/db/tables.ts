@@ -351,6 +351,21 @@ export interface GatewayPayments {
   payment_id: string;
 }
 
+export interface HomeInvitations {
+  declined_at: string | null;
+  email: string;
+  id: string;
+  patient_id: string;
+  sent_at: Generated<string>;
+  withdrawn_at: string | null;
+}
+
+export interface HomeLinks {
+  other_id: string;
+  patient_id: string;
+  since: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key_hash: string;
@@ -1050,6 +1065,8 @@ export interface DB {
   former_emails: FormerEmails;
   forms: Forms;
   gateway_payments: GatewayPayments;
+  home_invitations: HomeInvitations;
+  home_links: HomeLinks;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   invoice_series: InvoiceSeries;

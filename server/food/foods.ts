@@ -94,16 +94,22 @@ export async function foodsOfMeals(db: Db, meals: { items?: Item[] | undefined }
   return (id) => foods.get(id) ?? kitchenFoodOf(id)
 }
 
-/** Foods as raw ones, each once, with their entries in the table. */
-export async function rawFoods(db: Db, named: Item[]) {
+/** Lists of foods as raw ones, in each list once, with their entries in the table. */
+export async function rawFoodsOfEach(db: Db, lists: Item[][]) {
   const entries = (items: Item[]) =>
     foodsById(
       db,
       items.map(({ food_id }) => food_id),
     )
-  const known = await entries(named)
-  const items = rawItems(named, (id) => known.get(id)?.items)
-  return { items, foods: await entries(items) }
+  const known = await entries(lists.flat())
+  const raw = lists.map((named) => rawItems(named, (id) => known.get(id)?.items))
+  return { lists: raw, foods: await entries(raw.flat()) }
+}
+
+/** The same of one list. */
+export async function rawFoods(db: Db, named: Item[]) {
+  const { lists, foods } = await rawFoodsOfEach(db, [named])
+  return { items: lists[0]!, foods }
 }
 
 /** Foods by a name, those from labels first; without a name all but the large table. */

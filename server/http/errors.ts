@@ -8,6 +8,7 @@ import { emailTakenMessage } from '#domain/auth/auth.ts'
 import { alreadyAssignedMessage } from '#domain/care/assignments.ts'
 import { changedMeanwhileMessage } from '#domain/edits.ts'
 import { stillWaitingMessage } from '#domain/forms/forms.ts'
+import { sharesHomeMessage } from '#domain/people/home-links.ts'
 import { kindTakenMessage } from '#domain/progress/lab-kinds.ts'
 import { duplicateReportMessage } from '#domain/progress/progress.ts'
 
@@ -105,6 +106,8 @@ const takenMessages: Record<string, string> = {
   one_active_assignment: alreadyAssignedMessage,
   one_waiting_form: stillWaitingMessage,
   lab_kinds_name: kindTakenMessage,
+  home_links_pkey: sharesHomeMessage,
+  home_links_other_id_key: sharesHomeMessage,
 }
 
 export const unstorableMessage = 'The text contains a character that cannot be stored. Please remove it.'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, dateOf, dayStart, today } from '#domain/dates.ts'
+import { homeInvitationDays } from '#domain/people/home-links.ts'
 import { endPlannedCare } from '#server/care/ending.ts'
 import type { Db } from '#server/db/rows.ts'
 import { eraseLapsedClients } from '#server/people/lapsed-clients.ts'
@@ -44,6 +45,7 @@ const expired = () => [
   sql`delete from invitations where expires_at not between now() and now() + interval '8 days'`,
   sql`delete from plan_shares where expires_at < now()`,
   sql`delete from shopping_shares where expires_at < now()`,
+  sql`delete from home_invitations where sent_at < now() - ${homeInvitationDays} * interval '1 day'`,
   // Lists that are over: what was bought for them says nothing about later ones.
   sql`delete from shopping_marks where not staple and (bought_until < ${today()}
     or (food_id is not null and bought_until is null))`,

@@ -4,6 +4,7 @@ import { lockChallengersOf, tellErased } from '#server/care/ending.ts'
 import { type Db, insertedIfNew, update } from '#server/db/rows.ts'
 import { forgetInMails } from '#server/mail/outbox.ts'
 import { writtenBy } from '#server/support/written-by.ts'
+import { endHome } from './home-links.ts'
 import { lockUsers } from './users.ts'
 
 /** Deletes what a person wrote to support, with the replies, and other mails to their address. */
@@ -15,6 +16,7 @@ async function eraseCorrespondence(db: Db, userId: string) {
   for (const [table, address] of [
     ['mails', 'recipient'],
     ['invitations', 'email'],
+    ['home_invitations', 'email'],
   ] as const)
     await sql`delete from ${sql.table(table)} where ${sql.ref(address)} = (
       select email from users where id = ${user} and email_verified)`.execute(db)
@@ -29,6 +31,7 @@ async function eraseCorrespondence(db: Db, userId: string) {
 export async function eraseUser(db: Db, userId: string) {
   await lockChallengersOf(db, userId)
   await lockUsers(db, [userId])
+  await endHome(db, userId, true)
   await endAppointmentsOf(db, userId, 'erased')
   await tellErased(db, userId)
   await eraseCorrespondence(db, userId)

@@ -16,39 +16,80 @@ import { type Db, deleteOwn, insert, inserted, lockRow, now, orNotFound, rowOf }
 import { rawFoods } from '#server/food/foods.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
+import { homeMate, lockHomeMate } from '#server/people/home-links.ts'
 import { dishContents } from './plan-dishes.ts'
 import { planToHandOut } from './plan-sharing.ts'
 
-/** What to buy for the meals of these days. */
-async function listOfDays(db: Db, days: PlanDay[]) {
-  const meals = days.flatMap((day) => day.meals)
-  const { items, typed } = itemsOfMeals(days, await dishContents(db, meals))
-  const raw = await rawFoods(db, items)
-  return { rows: shoppingRows(raw.items, (id) => raw.foods.get(id)), meals: meals.length, typed }
+/** What to buy for the meals of these days, and for those of who shares the home: of theirs no title is told. */
+async function listOfDays(db: Db, days: PlanDay[], others: PlanDay[]) {
+  const meals = [...days, ...others].flatMap((day) => day.meals)
+  const dishOf = await dishContents(db, meals)
+  const [own, theirs] = [itemsOfMeals(days, dishOf), itemsOfMeals(others, dishOf)]
+  const raw = await rawFoods(db, [...own.items, ...theirs.items])
+  const rows = shoppingRows(raw.items, (id) => raw.foods.get(id))
+  return { rows, meals: meals.length, typed: own.typed, others_typed: theirs.typed.length }
 }
 
-/** A challenger's list for the meals from `from` to `to` that are not eaten or skipped yet, with their marks. */
-async function markedList(db: Db, patientId: string, from: DateString, to: DateString) {
-  const served = await servedBetween(db, patientId, from, to)
-  const ahead = served.map(({ day, ticked }) => ({
-    ...day,
-    meals: day.meals.filter(({ id }) => !ticked.includes(id)),
-  }))
-  const { rows, ...list } = await listOfDays(db, ahead)
+/** Whose lists are one: a challenger, and who shares their home. */
+type Shoppers = { id: string; mate: Awaited<ReturnType<typeof homeMate>> }
+const shoppersOf = async (db: Db, id: string): Promise<Shoppers> => ({ id, mate: await homeMate(db, id) })
+/** The same for a change: the home does not end before it is made. */
+const lockShoppers = async (db: Db, id: string): Promise<Shoppers> => ({
+  id,
+  mate: await lockHomeMate(db, id),
+})
+const idsOf = ({ id, mate }: Shoppers) => (mate ? [id, mate.id] : [id])
+
+/** Lines that both may read and tick: one's own, and what the other one wrote since they share a home. */
+const ownLines = ({ id, mate }: Shoppers) =>
+  sql<boolean>`(text is not null and (patient_id = ${id} or (patient_id = ${mate?.id ?? null}::uuid
+    and created_at > (select h.since from home_links h where h.patient_id = ${id}))))`
+
+/**
+ * The planned days of a list. Where two share it, all their meals count, also those that are eaten: neither may see from the
+ * amounts what the other one ticks, and both have the same list.
+ */
+async function daysToBuyFor(db: Db, { id, mate }: Shoppers, from: DateString, to: DateString) {
+  const served = await servedBetween(db, id, from, to)
+  if (!mate) {
+    const isAhead =
+      ({ ticked }: { ticked: string[] }) =>
+      (meal: { id: string }) =>
+        !ticked.includes(meal.id)
+    return {
+      own: served.map((one) => ({ ...one.day, meals: one.day.meals.filter(isAhead(one)) })),
+      theirs: [],
+    }
+  }
+  const theirs = await servedBetween(db, mate.id, from, to)
+  return { own: served.map(({ day }) => day), theirs: theirs.map(({ day }) => day) }
+}
+
+/** What is bought and always at home for these marks of a food: what either of two says holds. */
+const foodMark = (marks: { staple: boolean; bought_until: string | null }[], to: DateString) => ({
+  staple: marks.some(({ staple }) => staple),
+  bought: marks.some(({ bought_until }) => bought_until !== null && to <= bought_until),
+})
+
+/**
+ * A challenger's list for the meals from `from` to `to` that are not eaten or skipped yet, with their marks; with the meals
+ * and marks of who shares their home.
+ */
+async function markedList(db: Db, shoppers: Shoppers, from: DateString, to: DateString) {
+  const planned = await daysToBuyFor(db, shoppers, from, to)
+  const { rows, ...list } = await listOfDays(db, planned.own, planned.theirs)
   const marks = await db
     .selectFrom('shopping_marks')
     .select(['id', 'food_id', 'text', 'staple', 'bought_until'])
-    .where('patient_id', '=', patientId)
+    .where('patient_id', 'in', idsOf(shoppers))
+    .where((either) => either.or([either('food_id', 'is not', null), ownLines(shoppers)]))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const markOf = new Map(marks.map((mark) => [mark.food_id, mark]))
+  const marksOf = Map.groupBy(marks, ({ food_id }) => food_id)
   return {
     ...list,
-    rows: rows.map((row) => {
-      const { staple = false, bought_until = null } = markOf.get(row.food_id) ?? {}
-      return { ...row, staple, bought: bought_until !== null && to <= bought_until }
-    }),
+    rows: rows.map((row) => ({ ...row, ...foodMark(marksOf.get(row.food_id) ?? [], to) })),
     // A written line is bought once: it leaves with the list on which it was ticked.
     own: marks.flatMap(({ id, text, bought_until }) =>
       text !== null && (bought_until === null || from <= bought_until)
@@ -64,11 +105,23 @@ const boughtUntil = (bought: boolean, to: DateString) =>
 
 async function markFoods(
   db: Db,
-  patientId: string,
+  { id: patientId, mate }: Shoppers,
   foods: string[],
   { bought, staple, to }: { bought?: boolean | undefined; staple?: boolean | undefined; to: DateString },
 ) {
   if (foods.length === 0) return
+  // What either says holds, so taking it back is for both.
+  const takenBack = {
+    ...(bought === false && { bought_until: null }),
+    ...(staple === false && { staple }),
+  }
+  if (mate && Object.keys(takenBack).length > 0)
+    await db
+      .updateTable('shopping_marks')
+      .set(takenBack)
+      .where('patient_id', '=', mate.id)
+      .where('food_id', 'in', foods)
+      .execute()
   await db
     .insertInto('shopping_marks')
     .values(
@@ -90,19 +143,18 @@ async function markFoods(
 
 const tickLines = (
   db: Db,
-  patientId: string,
+  shoppers: Shoppers,
   ids: string[],
   { bought, to }: { bought: boolean; to: DateString },
 ) =>
   db
     .updateTable('shopping_marks')
     .set({ bought_until: boughtUntil(bought, to) })
-    .where('patient_id', '=', patientId)
-    .where('text', 'is not', null)
+    .where(ownLines(shoppers))
     .where('id', 'in', ids)
 
 /** The list behind a link that works; it ends for the time in which its maker is suspended. */
-async function sharedList(db: Db, token: string) {
+async function sharedList(db: Db, token: string, read = shoppersOf) {
   const share = await db
     .selectFrom('shopping_shares as s')
     .innerJoin('users as u', 'u.id', 's.patient_id')
@@ -113,29 +165,34 @@ async function sharedList(db: Db, token: string) {
     .executeTakeFirst()
   if (!share) throw notFound('This link is not valid any more. Please ask for a new one.')
   const { patient_id, first_date: from, last_date: to, expires_at } = share
-  return { patient_id, from, to, expires_at, ...(await markedList(db, patient_id, from, to)) }
+  const shoppers = await read(db, patient_id)
+  return { shoppers, from, to, expires_at, ...(await markedList(db, shoppers, from, to)) }
 }
 
 export const shoppingListHandlers = implement(shoppingLists, {
   'GET /meal-plans/:id/shopping-list': async ({ db, user, params, concerns }) => {
     const { patient_id, days } = await planToHandOut(db, user, params.id)
     concerns(patient_id)
-    return listOfDays(db, days)
+    return listOfDays(db, days, [])
   },
 
   'GET /patients/shopping-list': async ({ db, user, query: { from, to } }) => {
-    const list = await markedList(db, user.id, from, to)
+    const shoppers = await shoppersOf(db, user.id)
+    const list = await markedList(db, shoppers, from, to)
     const share = await db
       .selectFrom('shopping_shares')
       .select(({ fn }) => fn.max<string | null>('expires_at').as('until'))
       .where('patient_id', '=', user.id)
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    return { ...list, shared_until: share?.until ?? null }
+    return { ...list, shared_until: share?.until ?? null, home: shoppers.mate?.name ?? null }
   },
 
-  'PUT /patients/shopping-list/foods/:key': async ({ db, user, params, body }) =>
-    markFoods(db, user.id, [params.key], body),
+  'PUT /patients/shopping-list/foods/:key': async ({ db, user, params, body, concerns }) => {
+    const shoppers = await lockShoppers(db, user.id)
+    concerns(idsOf(shoppers))
+    await markFoods(db, shoppers, [params.key], body)
+  },
 
   'POST /patients/shopping-list/lines': async ({ db, user, body: { id = newId(), text } }) => {
     // One after the other, so that two at once do not pass the limit.
@@ -160,12 +217,17 @@ export const shoppingListHandlers = implement(shoppingLists, {
     return { ...line, bought: false }
   },
 
-  'PUT /patients/shopping-list/lines/:id': async ({ db, user, params, body }) => {
-    await tickLines(db, user.id, [params.id], body).returning('id').executeTakeFirstOrThrow(orNotFound())
+  'PUT /patients/shopping-list/lines/:id': async ({ db, user, params, body, concerns }) => {
+    const { patient_id } = await tickLines(db, await lockShoppers(db, user.id), [params.id], body)
+      .returning('patient_id')
+      .executeTakeFirstOrThrow(orNotFound())
+    concerns(patient_id)
   },
 
-  'DELETE /patients/shopping-list/lines/:id': async ({ db, user, params }) => {
-    await deleteOwn(db, 'shopping_marks', params.id, sql`patient_id = ${user.id} and text is not null`)
+  'DELETE /patients/shopping-list/lines/:id': async ({ db, user, params, concerns }) => {
+    const isOwn = ownLines(await lockShoppers(db, user.id))
+    const { patient_id } = await deleteOwn(db, 'shopping_marks', params.id, isOwn)
+    concerns(patient_id)
   },
 
   'POST /patients/shopping-list/share': async ({ db, user, body: { from, to }, services }) => {
@@ -184,11 +246,11 @@ export const shoppingListHandlers = implement(shoppingLists, {
   'GET /shared/lists/:token': async ({ db, params }) => sharedList(db, params.token),
 
   'PUT /shared/lists/:token/ticks': async ({ db, params, body: { foods, lines, bought }, concerns }) => {
-    const { patient_id, rows, own, to } = await sharedList(db, params.token)
-    concerns(patient_id)
+    const { shoppers, rows, own, to } = await sharedList(db, params.token, lockShoppers)
+    concerns(idsOf(shoppers))
     const listed = rows.map(({ food_id }) => food_id).filter((id) => foods.includes(id))
     const written = own.map(({ id }) => id).filter((id) => lines.includes(id))
-    await markFoods(db, patient_id, listed, { bought, to })
-    if (written.length > 0) await tickLines(db, patient_id, written, { bought, to }).execute()
+    await markFoods(db, shoppers, listed, { bought, to })
+    if (written.length > 0) await tickLines(db, shoppers, written, { bought, to }).execute()
   },
 })

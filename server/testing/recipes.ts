@@ -102,6 +102,18 @@ const nextDays = { from: today(), to: addDays(today(), 2) }
 async function writeLine(_: TestApp, { patient }: Care): Promise<string> {
   return (await patient.call('POST /patients/shopping-list/lines', { body: { text: 'Soap' } })).body.id
 }
+/** An invitation by another challenger to share a home with this one; for a client who has not joined, to nobody. */
+async function inviteHome(app: TestApp, { patient }: Care): Promise<string> {
+  const { id: patient_id } = await app.patient()
+  const id = randomUUID()
+  await app.db.updateTable('users').set({ email_verified: true }).where('id', '=', patient.id).execute()
+  await app.db
+    .insertInto('home_invitations')
+    .values({ id, patient_id, email: patient.email || someEmail() })
+    .execute()
+  return id
+}
+
 async function shareList(_: TestApp, { patient }: Care): Promise<string> {
   const { body } = await patient.call('POST /patients/shopping-list/share', { body: nextDays })
   return body.url!.split('/').at(-1)!
@@ -319,6 +331,9 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     token: shareList,
     body: () => ({ foods: ['toor_dal'], bought: true }),
   },
+  'POST /patients/home/invitations': { body: () => ({ email: someEmail() }) },
+  'POST /patients/home/invitations/:id/accept': { id: inviteHome },
+  'DELETE /patients/home/invitations/:id': { id: inviteHome },
   'PUT /patients/days/:date/kind': { body: () => ({ kind: 'festival' }) },
   'PUT /nutritionists/patients/:id/days/:date/fast': {
     id: (app, care) => sayFast(app, care),

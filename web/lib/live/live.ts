@@ -4,6 +4,7 @@ import type { LiveEvent } from '#domain/messages/live.ts'
 import { ApiError, apiEvents, isTransient } from '#web/lib/api/api.ts'
 import { readAgain, staleAfterEvent, staleInSilence } from '#web/lib/api/stale.ts'
 import { sendWaiting } from '#web/lib/offline/queue.ts'
+import { forgetSharedHome } from '#web/lib/offline/shared-home.ts'
 import { whenStill } from '#web/lib/still.ts'
 
 /** Milliseconds of silence after which the connection counts as dead; `firstDataLimit` is the limit for the first data. */
@@ -49,7 +50,8 @@ function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-type Refresh = { stale: readonly string[] }
+/** `endsHome`: what was read for two is no longer theirs. */
+type Refresh = { stale: readonly string[]; endsHome?: boolean }
 /** A tab that starts asks for all events since it was opened. */
 type CatchUp = { since: number }
 /** How many recent events are kept for tabs that start later. */
@@ -63,7 +65,10 @@ async function listen(tell: (refresh: Refresh) => void, signal: AbortSignal) {
   while (!signal.aborted) {
     try {
       for await (const event of eventsOf(Date.now() - heardAt, signal)) {
-        tell({ stale: staleAfterEvent(event) })
+        tell({
+          stale: staleAfterEvent(event),
+          endsHome: event.type === 'notification' && event.kind === 'home_ended',
+        })
         heardAt = Date.now()
         pause = shortestPause
       }
@@ -91,16 +96,18 @@ export function followEvents(client: QueryClient): () => void {
   const recent: (Refresh & { at: number })[] = []
   tabs.onmessage = ({ data }: MessageEvent<Refresh | CatchUp>) => {
     if ('stale' in data) return refresh(data)
-    for (const { at, stale } of recent) if (at >= data.since) tabs.postMessage({ stale })
+    for (const { at, ...news } of recent) if (at >= data.since) tabs.postMessage(news)
   }
   // What others did must not move a row under a finger.
-  const refresh = ({ stale }: Refresh) =>
+  const refresh = ({ stale, endsHome }: Refresh) => {
+    if (endsHome) forgetSharedHome(client)
     whenStill(() => {
       readAgain(client, stale)
       // Where news come from there is a network, whatever the browser says or does not say of it.
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => isTransient(state.error) })
       sendWaiting()
     })
+  }
   const tell = (news: Refresh) => {
     recent.push({ ...news, at: Date.now() })
     if (recent.length > mostRecent) recent.shift()

@@ -7,7 +7,7 @@ import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { mostOwnLines, ownLineLength, shoppingText } from '#domain/plans/shopping-lines.ts'
 import type { ListedRow, OwnLine, OwnList } from '#domain/plans/shopping-list.ts'
 import { EmptyState, Loaded, Skeletons } from '#web/components/feedback/loaded.tsx'
-import { IconButton, Muted, PageHeader, SectionCard } from '#web/components/layout/page.tsx'
+import { IconButton, Muted, PageHeader, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { passLink, SharedNote, ShareLink } from '#web/components/plans/share-link.tsx'
 import classes from '#web/components/shopping/shopping.module.css'
 import { boughtText, Shelves, Staples, staplesId, TickRow } from '#web/components/shopping/shopping-lines.tsx'
@@ -102,6 +102,7 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
   return (
     <>
       <ListShared until={list.shared_until} />
+      <OfBoth home={list.home} />
       {hasLines(list) ? (
         <Text role="status" c="dimmed" className="no-print">
           {boughtText(list)}
@@ -126,10 +127,23 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
       <Staples rows={list.rows} {...acts} />
       {list.rows.length > 0 ? (
         <Muted>
-          For one person, raw and peeled, rounded up: vegetables and fruit weigh more in the shop.
+          For {list.home ? 'both of you' : 'one person'}, raw and peeled, rounded up: vegetables and fruit
+          weigh more in the shop.
         </Muted>
       ) : null}
     </>
+  )
+}
+
+/** With whom the list is shared, and the way to where that begins and ends. */
+function OfBoth({ home }: { home: string | null }) {
+  return (
+    <Text c="dimmed" className="no-print breaks">
+      {home
+        ? `For the plans of ${home} and you: all planned meals of these days, also those already eaten. You both tick it, and both see the lines written since you share a home. `
+        : 'Does another Challenger live with you? '}
+      <TextLink to="/app/patient/home">{home ? 'Your home' : 'Share one list'}</TextLink>
+    </Text>
   )
 }
 

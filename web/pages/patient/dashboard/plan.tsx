@@ -175,7 +175,7 @@ function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
           <MealTypeIcon type={meal.meal_type} />
           <MealLine meal={meal} lead={standsOut} isBrief>
             {standsOut && meal.portion ? <span className="block small">{meal.portion}</span> : null}
-            <MealStanding meal={meal} />
+            <MealStanding meal={meal} day={day} />
           </MealLine>
         </button>
         <TickButton meal={meal} day={day} />

@@ -10,6 +10,7 @@ import { useUser } from '#web/session.tsx'
 import classes from './days.module.css'
 import { EatenFoods } from './eaten.tsx'
 import { EatenPhoto } from './eaten-photo.tsx'
+import { PotNote } from './meal-parts.tsx'
 import { MealSwaps } from './meal-swaps.tsx'
 import type { DayInUse } from './use-day.ts'
 
@@ -20,6 +21,7 @@ export function MealActs({ meal, day }: Props) {
   const ask = meal.state && asked[meal.state]
   return (
     <Stack gap="md">
+      <PotNote meal={meal} day={day} />
       {day.isOpen ? <Ticks key={`${meal.id} ${meal.note ?? ''}`} meal={meal} day={day} /> : null}
       <EatenFoods day={day} ask={ask ?? null} mealId={meal.id} />
       <div className={`${classes.acts} wrap`}>

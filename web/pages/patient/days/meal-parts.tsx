@@ -1,8 +1,9 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled, IconCircleHalf2, IconCircleMinus } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
 import { type MealState, mealStateLabels } from '#domain/days/meal-logs.ts'
+import { potFor, potShareText, potText } from '#domain/days/shared-pots.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
 import { optionsOf } from '#domain/plans/alternatives.ts'
@@ -48,14 +49,26 @@ export function TickButton({ meal, day }: Props) {
 }
 
 /** What else there is to say of a meal than its dish: swapped, eaten differently, skipped. Phrasing content. */
-export function MealStanding({ meal }: { meal: DayMeal }) {
+export function MealStanding({ meal, day }: Props) {
   const { state, note, instead_of, is_planned } = meal
   const said = [
+    potFor(meal, day.pots) && 'One pot for both',
     instead_of && `In place of ${instead_of}`,
     state && state !== 'eaten' && (note ? `${mealStateLabels[state]}: ${note}` : mealStateLabels[state]),
     !is_planned && 'No longer in the plan',
   ].filter(Boolean)
   return said.length ? <span className="block small dimmed">{said.join('. ')}</span> : null
+}
+
+/** What is cooked once for both of a home, and how much of it is one's own. */
+export function PotNote({ meal, day }: Props) {
+  const pot = potFor(meal, day.pots)
+  if (!pot) return null
+  return (
+    <Text className="breaks">
+      {potText(pot)} {potShareText(pot)}
+    </Text>
+  )
 }
 
 /** Whether there is a dish to pick. */

@@ -95,6 +95,8 @@ export function useDay(date: DateString, planned: Meal[]) {
       data,
       words.waiting.map(({ what }) => what),
     ),
+    /** What is cooked once for both of a home. */
+    pots: data?.shared_pots ?? [],
     isOpen: isOpen(date),
     /** Whether a dish can be picked from the alternatives of a meal. */
     mayChoose: date >= today() || isOpen(date),

@@ -163,7 +163,7 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
           key={meal.id}
           meal={meal}
           dish={dishOf(meal)}
-          standing={<MealStanding meal={meal} />}
+          standing={<MealStanding meal={meal} day={day} />}
           tick={<TickButton meal={meal} day={day} />}
           choice={<MealChoice meal={meal} day={day} />}
           acts={<MealActs meal={meal} day={day} />}

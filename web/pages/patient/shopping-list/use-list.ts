@@ -40,7 +40,9 @@ export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boo
   useKeep('shopping-list', id, answer, dataUpdatedAt)
 
   const isUnreachable = !online || isTransient(failureReason ?? error)
-  const fallback = isUnreachable ? cached?.data : undefined
+  // Read anew: what was kept for two is removed when a home ends.
+  const held = isUnreachable && !data ? keptList(id) : undefined
+  const fallback = held?.data
   const list = data ?? fallback?.list
   const days = data ? { from, to } : (fallback ?? { from, to })
   const act = (done: Partial<ListAct>) =>
@@ -54,7 +56,7 @@ export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boo
     isFetching,
     refetch,
     /** When the list on screen was read, if it may have changed since. */
-    keptAt: list && isUnreachable ? new Date(dataUpdatedAt || (cached?.at ?? 0)).toISOString() : null,
+    keptAt: list && isUnreachable ? new Date(dataUpdatedAt || (held?.at ?? 0)).toISOString() : null,
     online,
     /** Whether a tick waits for a network. */
     isWaiting: acts.length > 0,
