@@ -469,7 +469,7 @@ const idsByContents = {
   'cauliflower, onion, tomato, sunflower seed': 'cauliflower_sabzi',
   'urad, onion, tomato, ghee': 'urad_dal_cooked',
   'moong, onion, tomato, sunflower seed': 'moong_cooked',
-  'horse gram, onion, tomato, sunflower seed': 'kulthi_dal',
+  'horse gram, onion, tomato, sunflower seed, mustard seed, mustard': 'kulthi_dal',
   'soy, wheat, curd, sunflower seed': 'soya_chaap',
   'soy, wheat, onion, tomato, cream, sunflower seed': 'chaap_curry',
   'potato, curd, sooji, wheat, sunflower seed, besan, sugar, tamarind': 'dahi_puri',
@@ -550,7 +550,7 @@ const idsByContents = {
   'rice, paneer, pea, onion, ghee': 'paneer_pulao',
   'rice, soy, onion, sunflower seed': 'soya_pulao',
   'oats, moong, carrot, ghee': 'oats_khichdi',
-  'rice, egg plant, sunflower seed, sesame, mustard seed, mustard': 'vangi_bath',
+  'rice, egg plant, sunflower seed, sesame, peanut, mustard seed, mustard': 'vangi_bath',
   'green bean, carrot, pea, tomato, paneer, cream, cashew, sesame, sunflower seed': 'veg_makhanwala',
   'egg plant, onion, peanut, sesame, sunflower seed': 'bharli_vangi',
   'chicken, onion, curd, cream, cashew, mustard, sunflower seed': 'chicken_mughlai',
@@ -570,6 +570,9 @@ const idsByContents = {
   'ice cream, wheat, sugar, cashew': 'ice_cream_cone',
   'sugar, cashew, milk, cocoa, wheat': 'chocolate_nut',
   'beetroot, milk, sugar, ghee, cashew': 'beetroot_halwa',
+  'curd, coconut, mustard seed, mustard': 'pulissery',
+  'sooji, wheat, carrot, pea, onion, sunflower seed, mustard seed, mustard': 'khara_bath',
+  'chicken, onion, tomato, coconut, sunflower seed, mustard seed, mustard': 'kuzhambu_chicken',
 }
 
 /** What a food of our kitchens is or holds, by its id. */
