@@ -45,11 +45,13 @@ const onlyInNames = 3
 const inOtherScript = (word: string) => `~${soundKey(word)}`
 /** What words of names are called, too: "dim bhaja" is fried egg, "meen varuval" fried fish. */
 const alsoCalled: Record<string, string[]> = Object.fromEntries(
-  `chicken: chkn murgh murg kozhi kodi
+  `chicken: chkn murgh murg kozhi kodi சிக்கன் চিকেন చికెన్ ചിക്കൻ
 egg: dim anda ande andey mutta muttai
 fish: machh mach maach machha machli machhli meen
 fry: bhaja varuval vepudu fried
-curry: gravy rassa jhol jhola salan
+curry: gravy rassa jhol jhola salan करी
+fried: fry
+boiled: boil
 sabzi: sabji subzi bhaji shaak palya torkari`
     .split('\n')
     .flatMap((line) => {

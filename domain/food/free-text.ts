@@ -150,7 +150,7 @@ const unitAt = ({ word }: Lexed, last: Part | undefined) =>
 
 /** Cooked foods that stand beside another without a word between them: "rajma chawal", "dahi achar". */
 const besides = new Set(
-  'rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee pickle_spoon papad_roasted papad_fried raita butter_white'.split(
+  'rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee pickle_spoon papad_roasted papad_fried raita butter_white egg_boiled omelette bread_slice toast_rusk jalebi'.split(
     ' ',
   ),
 )
@@ -289,7 +289,10 @@ function namedOnce(things: Thing[]): Thing[] {
       if (isSame) merge(other, thing)
       if (!countedIn[thing.food.id]?.has(other.food.id)) continue
       merge(thing, other)
-      if (other.quantity === null && fits(other, undefined)) other.quantity = thing.quantity
+      if (other.quantity === null && fits(other, 'piece')) {
+        other.quantity = thing.quantity
+        other.unit = 'piece'
+      }
     }
   return things.filter((thing) => !again.has(thing))
 }
@@ -338,6 +341,7 @@ const tiffin = new Set(
     ' ',
   ),
 )
+const curries: Record<string, string> = { chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry' }
 const unsweetened: Record<string, string> = {
   ...{ tea: 'tea_unsweetened', coffee: 'coffee_unsweetened', nimbu_pani: 'water_plain' },
   ...{
@@ -366,6 +370,12 @@ function together(text: string, things: Thing[], foodOf: (id: string) => StoredF
     const isOfTiffin = food?.id === 'chutney_green' && things.some((one) => tiffin.has(one.food?.id ?? ''))
     if (isOfTiffin && /^\p{L}+$/u.test(written(thing)))
       return [{ ...thing, food: foodOf('chutney_coconut') ?? food }]
+    // "Chicken 1 katori, 2 roti" is a curry.
+    const curry =
+      thing.unit !== 'g' &&
+      things.some((one) => staples.has(one.food?.id ?? '') || one.food?.id.endsWith('roti')) &&
+      curries[food?.id ?? '']
+    if (curry && /^[\p{L}\p{M}]+$/u.test(written(thing))) return [{ ...thing, food: foodOf(curry) ?? food! }]
     // "Khichdi with ghee 1 bowl": nobody eats that of ghee.
     if (food?.shelf === 'oils' && largeVessels.has(thing.unit ?? '')) {
       const before = things[at - 1]

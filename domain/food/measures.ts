@@ -55,6 +55,10 @@ function usualMeasure(food: StoredFood, quantity: number | null): Measure | unde
     const isPiece = pieces.includes(usual?.name ?? '')
     return food.measures.find(({ name }) => name === 'whole' || (name === 'plate' && !isPiece)) ?? usual
   }
+  // "1 pani puri" is a plate of them; nobody eats one.
+  const plate = food.measures.find(({ name }) => name === 'plate')
+  if (quantity === 1 && food.list === 'cooked' && plate && usual && plate.grams >= 6 * usual.grams)
+    return plate
   if (quantity > mostUnits && !(usual && usual.grams < 20)) return { name: 'g', grams: 1 }
   return food.list === 'kitchen' && !pieces.includes(usual?.name ?? '') ? undefined : usual
 }

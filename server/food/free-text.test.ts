@@ -80,6 +80,11 @@ test.each([
   ['dim bhaja 2, anda curry, chkn biryani', ['fried_egg 2 piece', 'egg_curry -', 'biryani_chicken -']],
   ['भेंडीची भाजी, আলুর দম', ['bhindi_sabzi -', 'dum_aloo -']],
   ['મટર પનીર 1 વાટકી, ਪਾਲਕ ਪਨੀਰ', ['paneer_curry 1 katori', 'palak_paneer -']],
+  // Alone it is grilled, beside bread or rice a curry; one pani puri is a plate of them.
+  ['chicken 1 katori 2 roti', ['chicken_curry 1 katori', 'roti 2 piece']],
+  ['machli chawal, chicken 100 g', ['fish_curry -', 'rice_cooked -', 'chicken_grilled 100 g']],
+  ['1 pani puri, 6 golgappe', ['pani_puri 1 plate', 'pani_puri 6 piece']],
+  ['bread omelette, egg curry 1 egg', ['egg_sandwich -', 'egg_curry 1 piece']],
   // What is no food at a party.
   ['late night party chai n bun maska', ['tea -', 'bun_maska -']],
   ['jowar rotti 2 palya', ['jowar_roti 2 piece', 'sabzi -']],
@@ -124,7 +129,7 @@ test.each([
   ['tomatoes 3, pureed', ['tomato 3 piece']],
   ['2 tbsp peanuts, roasted', ['peanut 2 tbsp']],
   ['2 gajar bathua sabzi', ['? gajar', '? bathua', 'sabzi 2 katori']],
-  ['chicken stew 1 bowl', ['? chicken', 'veg_stew 1 bowl']],
+  ['mushroom stew 1 bowl', ['? mushroom', 'veg_stew 1 bowl']],
   ['salad (cucumber, tomato) 1 plate, idli (2)', ['salad 1 plate', '? cucumber', '? tomato', 'idli 2 piece']],
   ['curd without salt and sugar, 1 roti', ['curd_plain -', '? without salt and sugar', 'roti 1 piece']],
   ['upma without peanuts 1 bowl', ['upma 1 bowl', '? without peanuts']],
@@ -139,7 +144,7 @@ test('an amount is in grams, too, as far as the unit of the food was weighed', (
   const grams = (text: string) => read(text).map((row) => row.grams)
   expect(grams('2 roti, 1 katori dal, salad')).toEqual([80, 150, 100])
   expect(grams('200 ml lassi, 1 tbsp chia, 3 bowls almond')).toEqual([220, 11, 360])
-  expect(grams('10 grapes, 2 scoops tomato')).toEqual([null, null])
+  expect(grams('10 grapes, 2 scoops tomato')).toEqual([50, null])
   const [dal] = read('half katori dal')
   expect(dal!.items).toContainEqual({ food_id: 'toor_dal', name: 'Toor dal (arhar)', grams: 12.75 })
 })
