@@ -19,11 +19,11 @@ const named = (text: string) =>
   )
 
 export const units = named(`
-katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம்
+katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya
 cup: cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: bowl bowls bowlful बाउल
 glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota
-plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ
+plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
 spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ
@@ -31,7 +31,7 @@ some: thoda thodi thode थोड़ा थोड़ी
 serving: serving servings portion portions box boxes tub tubs
 peg: peg pegs
 inch: inch inches
-piece: piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस
+piece: piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule
 slice: slice slices स्लाइस
 handful: handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops
@@ -60,8 +60,8 @@ const numbers = named(`
 2: two do don rendu couple pair दो दोन দুই দুটি দুটো બે இரண்டு ரெண்டு రెండు ಎರಡು രണ്ട് ਦੋ ଦୁଇ
 2.5: dhai dhaai adhai ढाई
 3: three teen moonu तीन তিন তিনটে ત્રણ மூன்று మూడు ಮೂರು മൂന്ന് ਤਿੰਨ ତିନି
-4: four char chaar चार চার চারটে ચાર நான்கு నాలుగు ನಾಲ್ಕು നാല് ਚਾਰ
-5: five paanch panch पांच
+4: four char chaar நாலு चार চার চারটে ચાર நான்கு నాలుగు ನಾಲ್ಕು നാല് ਚਾਰ
+5: five paanch panch அஞ்சு ஐந்து पांच পাঁচ ਪੰਜ
 6: six chhe chhah छह
 7: seven saat सात
 8: eight aath आठ
@@ -112,7 +112,8 @@ snacks today yesterday aaj kal home office party wedding function canteen school
 street train shop mess friend friends mom mother mummy amma wife khaya khayi piya pi liya li tha thi hai bhi phir fir sirf bas
 just bit extra more ordered bought cutting special wala wali upvas upwas diwali holi eid bday birthday puja pujo bhog prasad prasadam temple sunday monday shaadi style full ghar dhaba indori hyderabadi goan kolkata delhi punjabi bengali jaipur udupi crispy vrat fast fasting from me mein mai
 mcd rat ko se wale wali ubla uble उबला उबले maine humne late chhath ashtami cuttack lucknow mumbai chennai irani kashmiri south north indian di da sheddho seddho malabar amritsari tiffin रात को सुबह शाम दोपहर bhar bhara morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
-nashta`),
+nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chhota choti chhoti bada badi mitha meetha meethi phal alphonso laga lagake ke
+खाया खाई खाए आज है हैं उपवास व्रत छोटा छोटी बड़ा बड़ी सुबह नाश्ते நான் சாப்பிட்டேன் খেয়েছি খেলাম ખાધું`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
 export const joints = new Set(list('of ka ki ke di da er का की के નું ની નો'))

@@ -4,7 +4,7 @@ const named =
 
 /** What the others are or hold, as the dictionary calls it: their ids. */
 const idsByContents = {
-  wheat: 'atta maida roti tandoori_roti rumali_roti',
+  wheat: 'atta maida roti tandoori_roti rumali_roti poi_bread',
   'sooji, wheat': 'suji',
   'broken wheat, wheat': 'daliya',
   'vermicelli, wheat': 'semiya',
@@ -189,7 +189,7 @@ const idsByContents = {
   'wheat, bread, cucumber, tomato, butter': 'sandwich',
   'curd, cucumber': 'raita',
   'curd, sugar': 'lassi shrikhand',
-  'milk, sugar': 'tea mishti_doi rabri probiotic_drink flavoured_milk',
+  'milk, sugar': 'tea mishti_doi rabri probiotic_drink flavoured_milk kharvas',
   'milk, sugar, coffee': 'coffee',
   'milk, coffee': 'coffee_unsweetened',
   'lemon, sugar': 'nimbu_pani jaljeera cold_lime',
@@ -573,6 +573,9 @@ const idsByContents = {
   'curd, coconut, mustard seed, mustard': 'pulissery',
   'sooji, wheat, carrot, pea, onion, sunflower seed, mustard seed, mustard': 'khara_bath',
   'chicken, onion, tomato, coconut, sunflower seed, mustard seed, mustard': 'kuzhambu_chicken',
+  'rice, sugar, ghee, raisin, cashew': 'zarda',
+  'chickpea, urad, sunflower seed': 'locho',
+  'wheat, onion, sunflower seed, peanut': 'phodnichi_poli',
 }
 
 /** What a food of our kitchens is or holds, by its id. */
