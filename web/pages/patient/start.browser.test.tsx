@@ -90,7 +90,7 @@ test('one question a screen, the goal first, to the first day', async () => {
   await press('Continue')
   await fits()
   await field('Something else, in your own words').fill('PCOD')
-  await chip('PCOS')
+  await page.getByText('PCOS', { exact: true }).first().click()
   await expectSound()
   await press('Continue')
   await fits()

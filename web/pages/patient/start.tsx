@@ -51,6 +51,10 @@ export function Component() {
     )
     setBegun({ profile: profile.data, asked: readStart(id) && !profile.data ? questions : asked })
   }
+  // Back from the first day leads out of the questions, however many there were.
+  const [isSaved, setSaved] = useState(false)
+  const depth = useDepth()
+  if (isSaved && depth === 0) return <Navigate to={firstDay} replace />
   if (
     begun?.profile &&
     !begun.asked.some(({ isAsked }) => isAsked?.(profileValues(begun.profile, name)) ?? true)
