@@ -55,6 +55,7 @@ import { dishRenewal } from './plans/dish-renewal.ts'
 import { mealPlans } from './plans/meal-plans.ts'
 import { planExchanges } from './plans/plan-exchanges.ts'
 import { planFilling } from './plans/plan-filling.ts'
+import { sampleDay } from './plans/sample-day.ts'
 import { planScaling } from './plans/plan-scaling.ts'
 import { planSharing } from './plans/plan-sharing.ts'
 import { savedPlanUse } from './plans/saved-plan-use.ts'
@@ -110,6 +111,7 @@ export const contract = {
   ...patientRequirements,
   ...mealPlans,
   ...planFilling,
+  ...sampleDay,
   ...savedPlans,
   ...savedPlanUse,
   ...planScaling,

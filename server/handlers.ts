@@ -54,6 +54,7 @@ import { dishRenewalHandlers } from './plans/dish-renewal.ts'
 import { mealPlanHandlers } from './plans/meal-plans.ts'
 import { planExchangeHandlers } from './plans/plan-exchanges.ts'
 import { planFillingHandlers } from './plans/plan-filling.ts'
+import { sampleDayHandlers } from './plans/sample-day.ts'
 import { planScalingHandlers } from './plans/plan-scaling.ts'
 import { planSharingHandlers } from './plans/plan-sharing.ts'
 import { savedPlanUseHandlers } from './plans/saved-plan-use.ts'
@@ -109,6 +110,7 @@ export const handlers: Handlers<typeof contract> = {
   ...notificationHandlers,
   ...liveHandlers,
   ...planFillingHandlers,
+  ...sampleDayHandlers,
   ...savedPlanHandlers,
   ...savedPlanUseHandlers,
   ...planScalingHandlers,

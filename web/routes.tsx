@@ -113,6 +113,7 @@ const challengerScreens = [
   { index: true, Component: ChallengerDashboard },
   screen('profile', () => import('./pages/patient/profile.tsx')),
   screen('start', () => import('./pages/patient/start.tsx')),
+  screen('start/day', () => import('./pages/patient/start/day.tsx')),
   screen('meal-plans', () => import('./pages/patient/meal-plans.tsx')),
   screen('meal-plans/:id', () => import('./pages/patient/meal-plans/id.tsx')),
   screen('meal-plans/:id/certificate', () => import('./pages/patient/meal-plans/certificate.tsx')),

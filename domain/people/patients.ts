@@ -289,6 +289,8 @@ export const patients = callsFor('patient', {
     reply: PatientProfile.extend({
       /** Whether somebody on insulin counts grams: no exchanges are told then. */
       counts_grams: z.boolean().optional(),
+      /** Whether an example day may be offered before the first plan. */
+      may_sample: z.boolean().optional(),
     }),
   },
   'POST /patients/profile': {

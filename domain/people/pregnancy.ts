@@ -1,4 +1,4 @@
-import { addDays, type DateString, daysBetween } from '#domain/dates.ts'
+import { addDays, ageOn, type DateString, daysBetween } from '#domain/dates.ts'
 import type { PatientProfile, Pregnancy } from './patients.ts'
 
 /*
@@ -26,6 +26,12 @@ const stageBefore = (due: DateString, on: DateString): keyof typeof begins => {
 /** Since when the stage of a day lasts. */
 export const stageSince = (due: DateString, on: DateString): DateString =>
   addDays(due, begins[stageBefore(due, on)] - wholePregnancy)
+
+/** From this age on nobody is asked for a pregnancy. */
+const pastExpecting = 60
+/** Whether somebody may be pregnant or breastfeeding, so that it has to be asked. */
+export const mayExpect = ({ gender, dob }: Pick<PatientProfile, 'gender' | 'dob'>, on: DateString) =>
+  gender !== 'male' && ageOn(dob, on) < pastExpecting
 
 /** The months on a day; null when nobody has said anything. What a man answered earlier does not count. */
 export function pregnancyOn({ gender, pregnancy, due_date }: Expecting, on: DateString): Pregnancy | null {

@@ -6,6 +6,7 @@ import { asServed, reportedDays } from '#domain/days/meal-logs.ts'
 import { patients } from '#domain/people/patients.ts'
 import { staged } from '#domain/people/pregnancy.ts'
 import { noPlanMessage } from '#domain/plans/meal-plans.ts'
+import { isSampleGated } from '#domain/plans/sample-day.ts'
 import { journeyOf } from '#domain/progress/journey.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
 import { swapsOfPlan, tickedPercent } from '#server/days/planned.ts'
@@ -50,7 +51,11 @@ async function insertReport(db: Db, patientId: string, report: ProgressInput) {
 export const patientHandlers = implement(patients, {
   'GET /patients/profile': async ({ db, user }) => {
     const profile = found(await rowOf(db, 'patient_profiles', { patient_id: user.id }), noProfile)
-    return { ...staged(profile, today()), counts_grams: namesInsulin(profile) }
+    return {
+      ...staged(profile, today()),
+      counts_grams: namesInsulin(profile),
+      may_sample: !isSampleGated(profile, today()),
+    }
   },
 
   'POST /patients/profile': async ({ db, user, body }) => {

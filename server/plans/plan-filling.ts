@@ -47,6 +47,9 @@ import { rulesOfSwaps } from './swap-rules.ts'
 
 export const figuresOf = (food: string) => kitchenFood(food).per_100g
 
+/** The columns of a profile that say at which meals somebody eats, and how long they cook. */
+export const homeColumns = ['p.meal_times', 'p.weekday_minutes', 'p.tiffin', 'p.cook'] as const
+
 /** The columns of a profile that gates depend on, beside those of `servedColumns`. */
 export const gateColumns = [
   ...(['p.dob', 'p.gender', 'p.pregnancy', 'p.due_date', 'p.medicines', 'p.confirmed_conditions'] as const),
@@ -61,7 +64,7 @@ export async function eaterInCare(db: Db, user: SignedIn, patientId: string) {
     .select(servedColumns)
     .select(gateColumns)
     .select(['p.height_cm', 'p.start_weight_kg'])
-    .select(['p.meal_times', 'p.weekday_minutes', 'p.tiffin', 'p.cook'])
+    .select(homeColumns)
     .where('p.patient_id', '=', patientId)
     .where('a.active', '=', true)
     .where(visiblePatients(user, 'p.patient_id'))
@@ -84,10 +87,8 @@ async function targetsToFill(db: Db, eater: GateProfile, body: FillInput): Promi
   return { ...targets, carbs_by_meal }
 }
 
-type Home = Pick<
-  Awaited<ReturnType<typeof eaterInCare>>,
-  'meal_times' | 'weekday_minutes' | 'tiffin' | 'cook'
->
+type Eater = Awaited<ReturnType<typeof eaterInCare>>
+type Home = Pick<Eater, 'meal_times' | 'weekday_minutes' | 'tiffin' | 'cook'>
 
 type Menus = { menu: MenuDish[]; fastMenu: MenuDish[] }
 
@@ -147,10 +148,12 @@ const keptDays = ({ days, keep }: FillInput): KeptDay[] =>
     return { day, meals: meals.filter(({ locked }) => locked || keep === 'all') }
   })
 
+type FillOrder = Pick<FillInput, 'week_start' | 'variety'> & { targets: DayTargets; seed: number }
+
 /** The search's view of a plan: what is empty, and what stays. */
 function weekToFill(
   kept: KeptDay[],
-  { week_start, targets, seed, variety }: FillInput & { targets: DayTargets; seed: number },
+  { week_start, targets, seed, variety }: FillOrder,
   eater: Home & { fasting_weekdays: Weekday[] },
   menusOn: (day: Weekday) => Menus,
   limits: FoodLimit[],
@@ -169,7 +172,7 @@ function weekToFill(
   const ids = new Map(builtInMenu().map(({ id, name }) => [name, id]))
   return {
     ...{
-      days: daysPerPlan,
+      days: kept.length,
       targets,
       seed,
       variety,
@@ -225,6 +228,45 @@ function filledDays(
   })
 }
 
+/** Days from `week_start` on with what stays and what was found, and the places that no dish could fill. */
+export async function fillDays(
+  db: Db,
+  user: SignedIn,
+  patientId: string,
+  eater: Omit<Eater, 'patient_id'>,
+  kept: KeptDay[],
+  order: FillOrder,
+) {
+  const { week_start, targets, variety } = order
+  const tastes = await tastesOf(db, patientId, eater, week_start)
+  const dates = kept.map(({ day }) => addDays(week_start, day))
+  const menusOn = await menusOf(eater, tastes, dates.map(weekdayName))
+  const { nutrients } = await requirementsFor(db, user, patientId)
+  const limits = await limitsFor(db, patientId, eater)
+  const ruled = (await ruledPerson(db, patientId))!
+  const bounds = boundsFor(ruled.person, ruled.list)
+  const foodOf = await foodsOfMeals(
+    db,
+    kept.flatMap(({ meals }) => meals),
+  )
+  const week = {
+    ...weekToFill(kept, order, eater, menusOn, limits, bounds),
+    who: eaterText(eater, eater.dislikes),
+    needs: {
+      of: keepingTo(needsOf(nutrients), (key) => bounds.ofDay(key, targets.calories)),
+      foodOf,
+    },
+  }
+  const filled = await inSlices(fillWeekInSteps(week, figuresOf))
+  const shape = { targets, variety, times: eater.meal_times }
+  return {
+    days: planDays(week_start, filledDays(kept, filled, shape), newId),
+    missing: filled.missing.map(({ day, meal_type, reason }) => ({
+      ...{ date: addDays(week_start, day), meal_type, reason },
+    })),
+  }
+}
+
 /** The days around a meal that goes, and its id there; the meal alone where they are not known. */
 function weekOfSwap({ meal, date, days: sent }: SwapInput) {
   const { meal_type, title } = meal
@@ -243,29 +285,8 @@ export const planFillingHandlers = implement(planFilling, {
     const eater = await eaterInCare(db, user, body.patient_id)
     const targets = await targetsToFill(db, eater, body)
     const seed = body.seed ?? randomInt(mostSeed)
-    const kept = keptDays(body)
-    const tastes = await tastesOf(db, body.patient_id, eater, body.week_start)
-    const menusOn = await menusOf(eater, tastes, weekdays)
-    const { nutrients } = await requirementsFor(db, user, body.patient_id)
-    const limits = await limitsFor(db, body.patient_id, eater)
-    const ruled = (await ruledPerson(db, body.patient_id))!
-    const bounds = boundsFor(ruled.person, ruled.list)
-    const all = kept.flatMap(({ meals }) => meals)
-    const foodOf = await foodsOfMeals(db, all)
-    const week = {
-      ...weekToFill(kept, { ...body, targets, seed }, eater, menusOn, limits, bounds),
-      who: eaterText(eater, eater.dislikes),
-      needs: {
-        of: keepingTo(needsOf(nutrients), (key) => bounds.ofDay(key, targets.calories)),
-        foodOf,
-      },
-    }
-    const shape = { targets, variety: body.variety, times: eater.meal_times }
-    const filled = await inSlices(fillWeekInSteps(week, figuresOf))
-    const days = planDays(body.week_start, filledDays(kept, filled, shape), newId)
-    const missing = filled.missing.map(({ day, meal_type, reason }) => ({
-      ...{ date: addDays(body.week_start, day), meal_type, reason },
-    }))
+    const order = { ...body, targets, seed }
+    const { days, missing } = await fillDays(db, user, body.patient_id, eater, keptDays(body), order)
     return write(async (inside) => {
       // Care may have ended meanwhile.
       await patientInCare(inside, user, body.patient_id)

@@ -58,7 +58,7 @@ export async function planToHandOut(db: Db, user: SignedIn, id: string) {
 }
 
 /** The dishes of these days that have a recipe, by name. */
-function dishesOf(db: Db, days: PlanDay[]) {
+function dishesOf(db: Db, days: Pick<PlanDay, 'meals'>[]) {
   return dishForms(
     db,
     days.flatMap(({ meals }) => meals.flatMap(optionsOf)),
@@ -85,6 +85,10 @@ async function recipesOf(db: Db, dishes: DishRow[]): Promise<PlanDish[]> {
     foods: items.map((item) => kitchenFood(item, foods.get(item.food_id))),
   }))
 }
+
+/** The recipes of the dishes of these days. */
+export const recipesIn = async (db: Db, days: Pick<PlanDay, 'meals'>[]) =>
+  recipesOf(db, await dishesOf(db, days).execute())
 
 /**
  * The days as anybody may read them: without what the challenger avoids, each dish with its common allergens. Other

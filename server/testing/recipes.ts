@@ -281,6 +281,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'POST /patients/profile': { body: () => samplePatient, status: 409 },
   'PUT /patients/profile': { body: () => ({ goal: 'maintain' }) },
+  'POST /patients/sample-day': { body: () => ({}) },
   'POST /patients/progress': {
     // Before all reports that a clinic is made with.
     body: () => ({ week_start: addDays(today(), -4000), adherence_pct: 70, energy_levels: 6 }),

@@ -119,7 +119,8 @@ function Join({ token, invitation: { inviter, practice } }: Props) {
     asksMore: guardian.asksMore,
     onSent() {
       returnAddress.clear()
-      return navigate('/dashboard', { replace: true })
+      // The questions that their nutritionist has not answered for them.
+      return navigate('/app/patient/start', { replace: true })
     },
   })
   return (

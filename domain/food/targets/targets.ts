@@ -254,7 +254,7 @@ function inPlaceOfCarbs(
 }
 
 /** What the body burns by the formula. */
-function byFormula(profile: TargetProfile, kg: number, on: DateString): Expenditure {
+export function byFormula(profile: TargetProfile, kg: number, on: DateString): Expenditure {
   const resting = restingEnergy(profile, kg, on)
   const level = profile.activity_level ?? 'sedentary'
   const burned = Math.round(resting * activityFactor[level])

@@ -16,8 +16,8 @@ export function VerifyBanner({ email }: { email: string }) {
   const { pathname } = useLocation()
   // The account page has the same button.
   const isSaidThere = pathname.startsWith('/app/account')
-  // Whoever opens a plan sees its dishes first; the dashboard asks.
-  const isUnasked = isSaidThere || pathname.startsWith('/app/patient/meal-plans')
+  // Whoever opens a plan sees its dishes first, and one question at a time is asked; the dashboard asks.
+  const isUnasked = isSaidThere || /^\/app\/patient\/(meal-plans|start)/.test(pathname)
   // The link opens in another tab or on another device, so read again when the person returns here.
   useApi('GET /auth/me', { staleTime: 10_000, refetchOnWindowFocus: !isDismissed || isSaidThere })
   if (isDismissed || isUnasked) return null

@@ -97,7 +97,7 @@ export function PatientWaiting() {
         text: nutritionist
           ? `It takes a few minutes. ${nutritionist.name} plans with it.`
           : 'It takes a few minutes. We match you with a nutritionist within 24 hours of it.',
-        to: '/app/patient/profile',
+        to: '/app/patient/start',
       },
     ]),
     readOf(plan, [

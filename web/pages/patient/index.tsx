@@ -83,7 +83,12 @@ export function Component() {
       ) : (
         <Stack gap="lg">
           {isUnderWay ? (
-            <UnderWay care={care} reports={reports} plan={plan} />
+            <UnderWay
+              care={care}
+              reports={reports}
+              plan={plan}
+              maySample={profile.data?.may_sample ?? false}
+            />
           ) : (
             <Today plan={plan}>
               <RecentProgress reports={reports} />
@@ -136,10 +141,15 @@ function Today({ plan, children }: { plan: ReturnType<typeof useCurrentPlan>; ch
   )
 }
 
-type UnderWayProps = { care: LoadedCare; reports: LoadedReports; plan: ReturnType<typeof useCurrentPlan> }
+type UnderWayProps = {
+  care: LoadedCare
+  reports: LoadedReports
+  plan: ReturnType<typeof useCurrentPlan>
+  maySample: boolean
+}
 
 /** Before the first plan: where it stands and by when. After one was withdrawn: why. Then what helps meanwhile. */
-function UnderWay({ care, reports, plan }: UnderWayProps) {
+function UnderWay({ care, reports, plan, maySample }: UnderWayProps) {
   const { withdrawn, isSettled: isWithdrawalKnown } = useWithdrawnPlan(plan)
   const hasReport = (reports.data?.total ?? 0) > 0
   // Reports are due without a plan, too.
@@ -159,7 +169,7 @@ function UnderWay({ care, reports, plan }: UnderWayProps) {
       ) : (
         <StartSteps care={care.data} hasProfile status={<CareContent care={care} />} />
       )}
-      <Meanwhile care={care.data} hasReport={hasReport} />
+      <Meanwhile care={care.data} hasReport={hasReport} maySample={maySample && !withdrawn} />
     </>
   )
 }

@@ -1,40 +1,79 @@
 import { Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { PatientProfile } from '#domain/people/patients.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
+import { EditConflicts } from '#web/components/forms/edits.tsx'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
-import { Muted, PageHeader, PlainButton, TextLink } from '#web/components/layout/page.tsx'
-import { type Asks, fieldsOf, Part } from '#web/components/profile/profile-fields.tsx'
-import { isAnswered } from '#web/components/profile/profile-values.ts'
+import { Muted, PageTitle, PlainButton, TextLink } from '#web/components/layout/page.tsx'
+import {
+  isAnswered,
+  needsGuardian,
+  type ProfileValues,
+  profileValues,
+} from '#web/components/profile/profile-values.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
 import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import { useProfileForm } from './profile/use-profile-form.ts'
+import classes from './start/guide.module.css'
+import { AnswersOf, type Question, questions } from './start/questions.tsx'
 import { readStart, startName } from './start/start-draft.ts'
 
-/** The profile step by step, for somebody who has none yet. What is answered stays on the device until it is saved. */
+const firstDay = '/app/patient/start/day'
+/** Of an optional question one answer is enough. */
+function isOpen({ fields, isOptional }: Question, values: ProfileValues) {
+  const isBlank = (name: keyof ProfileValues) => !isAnswered(values[name])
+  return isOptional
+    ? fields.every(isBlank)
+    : fields.some((name) => (name.startsWith('guardian_') ? needsGuardian(values.dob) : isBlank(name)))
+}
+
+/** The profile, one question a screen: all of it for a newcomer, else what is not known yet. */
 export function Component() {
+  const { id, name } = useUser()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
   const profile = useApi('GET /patients/profile')
   const care = useApi('GET /patients/care')
-  // The profile that is saved at the end leads to the dashboard, and not from here to its own page.
-  const [isBegun, setBegun] = useState(false)
-  if (isNotFound(profile.error) && !isBegun) setBegun(true)
-  if (profile.data && !isBegun) return <Navigate to="/app/patient/profile" replace />
+  // The questions stay while they are answered, also when a profile comes meanwhile.
+  const [begun, setBegun] = useState<{ profile: PatientProfile | undefined; asked: Question[] } | null>(null)
+  const isKnown = !care.isPending && (profile.data !== undefined || isNotFound(profile.error))
+  if (isKnown && !begun) {
+    const known = profileValues(profile.data, name, care.data?.date_of_birth)
+    const wanted = search.get('ask')?.split(',')
+    // What the account and the invitation say already is not asked.
+    const given = ['name', 'born']
+    const asked = questions.filter((question) =>
+      wanted
+        ? wanted.includes(question.id)
+        : (!profile.data && !given.includes(question.id)) || isOpen(question, known),
+    )
+    setBegun({ profile: profile.data, asked: readStart(id) && !profile.data ? questions : asked })
+  }
+  // Back from the first day leads out of the questions, however many there were.
+  const [isSaved, setSaved] = useState(false)
+  const depth = useDepth()
+  if (isSaved && depth === 0) return <Navigate to={firstDay} replace />
+  if (
+    begun?.profile &&
+    !begun.asked.some(({ isAsked }) => isAsked?.(profileValues(begun.profile, name)) ?? true)
+  )
+    return <Navigate to={firstDay} replace />
   return (
     <>
-      <PageHeader
-        title="Your Profile, Step by Step"
-        description={
-          <>
-            Six short steps. Stop at any time and go on later; or fill in{' '}
-            <TextLink to="/app/patient/profile">everything on one page</TextLink>.
-          </>
-        }
-      />
-      {isBegun && !care.isPending ? (
-        <Guide born={care.data?.date_of_birth} />
-      ) : isBegun || profile.isPending ? (
-        <Stack aria-busy maw="46rem">
+      <PageTitle>Your Profile</PageTitle>
+      {begun ? (
+        <Guide
+          {...begun}
+          born={care.data?.date_of_birth}
+          onSaved={() => {
+            setSaved(true)
+            if (depth > 0) navigate(-depth)
+          }}
+        />
+      ) : profile.isPending || care.isPending ? (
+        <Stack aria-busy maw="34rem">
           <Skeleton height="0.5rem" radius="xl" />
           <Skeleton height="2rem" width="18rem" maw="100%" />
           <Skeleton height="12rem" radius="lg" />
@@ -46,161 +85,146 @@ export function Component() {
   )
 }
 
-function Guide({ born }: { born: string | null | undefined }) {
+/** How many questions of this visit stand before the present one in the browser's history. */
+const useDepth = () => (useLocation().state as { depth?: number } | null)?.depth ?? 0
+
+type Props = {
+  profile: PatientProfile | undefined
+  asked: Question[]
+  born: string | null | undefined
+  onSaved: () => void
+}
+
+function Guide({ profile, asked, born, onSaved }: Props) {
   const { id } = useUser()
+  const navigate = useNavigate()
+  const depth = useDepth()
   const [search, setSearch] = useSearchParams()
-  const [stored] = useState(() => readStart(id))
-  // The step that the address names, else the one at which the person stopped.
-  const named = Number(search.get('step') ?? stored?.step ?? 1)
-  const step = Math.min(steps.length, Math.max(1, Math.round(named) || 1))
-  const go = (to: number) => setSearch({ step: String(to) })
+  const [stored] = useState(() => (profile ? null : readStart(id)))
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  // The field that gets the focus on the next step.
+  // The field that gets the focus on the next question.
   const refused = useRef<string>(null)
-  const { form, pending, wholeLists, slipDialog, checkBody, save } = useProfileForm(undefined, {
+  const { form, pending, wholeLists, slipDialog, checkBody, save } = useProfileForm(profile, {
     born,
+    onSaved,
     onRefused({ errors }) {
       const field = errors[0]?.path.split('.')[0]
       if (field) show(field)
     },
   })
   const { values } = form
-  const isBegun = stored !== null || step > 1 || form.isDirty()
+  const listOf = (all: ProfileValues) => asked.filter(({ isAsked }) => isAsked?.(all) ?? true)
+  const list = listOf(values)
+  const wanted = search.get('question') ?? stored?.question
+  const at = Math.max(
+    0,
+    list.findIndex((one) => one.id === wanted),
+  )
+  const question = list[at]!
+  const isLast = at === list.length - 1
+  const shown = useRef(question.id)
+  const isBegun = !profile && (stored !== null || at > 0 || form.isDirty())
   useDraft(
-    startName(id),
-    useMemo(() => (isBegun ? { step, values, is_work: true } : null), [isBegun, step, values]),
+    profile ? undefined : startName(id),
+    useMemo(
+      () => (isBegun ? { question: question.id, values, is_work: true } : null),
+      [isBegun, question.id, values],
+    ),
     { outlivesPage: true },
   )
-  const { title, why, parts, isOptional } = steps[step - 1]!
-  const fields = fieldsIn(steps[step - 1]!)
-  const isLast = step === steps.length
 
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (shown.current === question.id) return
+    shown.current = question.id
     if (refused.current) focusFirst([refused.current])
     else heading.current?.focus()
     refused.current = null
     window.scrollTo({ top: 0 })
-  }, [step])
+  }, [question.id])
 
-  /** Shows the step of a field, and puts the focus there. */
-  function show(field: string) {
-    if (stepOf(field) === step) return focusFirst([field])
-    refused.current = field
-    go(stepOf(field))
+  function go(to: Question, replace = false) {
+    const next = new URLSearchParams(search)
+    next.set('question', to.id)
+    setSearch(next, replace ? { replace } : { state: { depth: depth + 1 } })
   }
-  function finish() {
+  const back = () => (depth > 0 ? navigate(-1) : go(list[at - 1]!, true))
+
+  /** Shows the question of a field, and puts the focus there. */
+  function show(field: string) {
+    const its = list.find(({ fields }) => fields.some((name) => name === field)) ?? list[0]!
+    if (its.id === question.id) return focusFirst([field])
+    refused.current = field
+    go(its)
+  }
+  function next(all: ProfileValues) {
+    const rest = listOf(all)
+    const after = rest[rest.findIndex((one) => one.id === question.id) + 1]
+    if (after) return go(after)
     const { hasErrors, errors } = form.validate()
-    if (hasErrors) return show(Object.keys(errors).sort((one, other) => stepOf(one) - stepOf(other))[0]!)
-    save(form.getTransformedValues())
+    const [wrong] = Object.keys(errors)
+    if (hasErrors && wrong) return show(wrong.split('.')[0]!)
+    save({ ...form.getTransformedValues(), ...all } as never)
+  }
+  function choose(answer: Partial<ProfileValues>) {
+    form.setValues(answer as never)
+    next({ ...values, ...answer })
   }
   function goOn(event: SyntheticEvent) {
     event.preventDefault()
-    const { allergies, dislikes } = wholeLists(form.getValues())
-    form.setFieldValue('allergies', allergies)
-    form.setFieldValue('dislikes', dislikes)
+    const lists = wholeLists(form.getValues())
+    form.setValues(lists as never)
     pending.allergy.current = pending.dislike.current = ''
-    const wrong = fields.filter((name) => form.validateField(name).hasError)
-    if (wrong.length) return focusFirst(wrong)
-    if (isLast) return finish()
-    if (!fields.includes('height_cm')) return go(step + 1)
-    checkBody(form.getTransformedValues(), () => go(step + 1))
+    const wrong = question.fields.filter((name) => form.validateField(name).hasError)
+    if (wrong.length) return focusFirst([...wrong])
+    const all = { ...values, ...lists } as ProfileValues
+    if (question.id !== 'body') return next(all)
+    checkBody(form.getTransformedValues(), (meant) => next({ ...all, ...meant } as ProfileValues))
   }
 
-  const isSkipped = isOptional && !fields.some((name) => isAnswered(values[name]))
+  const isBlank = question.isOptional && !question.fields.some((name) => isAnswered(values[name]))
+  const label = isBlank ? (question.none ?? 'Skip for Now') : isLast ? 'Finish' : 'Continue'
   return (
-    <form noValidate onSubmit={goOn} aria-label="Your profile, step by step">
-      <Stack gap="lg" maw="46rem">
-        <div>
-          <Muted mb={6}>
-            Step {step} of {steps.length}
-          </Muted>
-          <Progress value={(step / steps.length) * 100} size="sm" aria-label="Steps done" />
-        </div>
-        <div>
-          <Title order={2} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-            {title}
-          </Title>
-          <Text c="dimmed" mt={4}>
-            {why}
-          </Text>
-        </div>
-        {/* Anew for each step, so that no field takes over the text of another one. */}
-        <Stack key={step} gap="xl">
-          {parts.map((part) => (
-            <Part key={part.title} {...part} form={form} pending={pending} />
-          ))}
-        </Stack>
-        <Group>
-          <Button type="submit" disabled={form.isBusy}>
-            {form.isBusy ? 'Saving...' : isLast ? 'Finish' : isSkipped ? 'Skip for Now' : 'Continue'}
-          </Button>
-          {step > 1 ? (
-            <PlainButton disabled={form.isBusy} onClick={() => go(step - 1)}>
-              Back
-            </PlainButton>
-          ) : null}
-        </Group>
-      </Stack>
+    <form
+      noValidate
+      onSubmit={goOn}
+      className={classes.guide}
+      data-guide
+      aria-label="Your profile, question by question"
+    >
+      <div>
+        <Muted mb={6}>
+          Question {at + 1} of {list.length}
+        </Muted>
+        <Progress value={((at + 1) / list.length) * 100} size="sm" aria-label="Questions done" />
+      </div>
+      <div>
+        <Title order={1} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          {question.title}
+        </Title>
+        <Text c="dimmed" mt={4}>
+          {question.why}
+        </Text>
+      </div>
+      {/* Anew for each question, so that no field takes over the text of another one. */}
+      <AnswersOf key={question.id} question={question} form={form} pending={pending} choose={choose} />
+      <EditConflicts form={form} />
+      {at === 0 && !profile ? (
+        <Muted>
+          Stop at any time and go on later; or fill in{' '}
+          <TextLink to="/app/patient/profile">everything on one page</TextLink>.
+        </Muted>
+      ) : null}
+      <Group className={classes.foot}>
+        <Button type="submit" disabled={form.isBusy} variant={isBlank ? 'light' : 'filled'}>
+          {form.isBusy ? 'Saving...' : label}
+        </Button>
+        {at > 0 ? (
+          <PlainButton disabled={form.isBusy} onClick={back}>
+            Back
+          </PlainButton>
+        ) : null}
+      </Group>
       {slipDialog}
     </form>
   )
 }
-
-type Step = {
-  title: string
-  /** Why it is asked. */
-  why: string
-  isOptional?: true
-  parts: { title?: string; asks: Asks }[]
-}
-
-/** The goal comes first: everything else serves it. */
-const steps: Step[] = [
-  {
-    title: 'What would you like to reach?',
-    why: 'Your nutritionist aims each plan at it, and portions depend on how much you move. You can change it at any time.',
-    isOptional: true,
-    parts: [{ asks: [['goal']] }],
-  },
-  {
-    title: 'Who are you?',
-    why: 'Age and gender decide how much energy and which nutrients a body needs. Your name is how your nutritionist addresses you.',
-    parts: [{ asks: ['person'] }],
-  },
-  {
-    title: 'Where do you begin?',
-    why: 'Portions are worked out from your height and weight, and your progress is counted from this weight.',
-    parts: [{ asks: ['body'] }],
-  },
-  {
-    title: 'What do you eat, and what must you avoid?',
-    why: 'Every dish of your plan is checked against your diet, your rules and your allergies.',
-    isOptional: true,
-    parts: [{ asks: ['allergies', 'eating'] }],
-  },
-  {
-    title: 'What are your home and meals like?',
-    why: 'A plan that fits your kitchen and your days is easier to keep. Only your nutritionist reads this; answer what you like.',
-    isOptional: true,
-    parts: [{ asks: ['home'] }],
-  },
-  {
-    title: 'Who fits you, and what should they know?',
-    why: 'Two answers decide who becomes your nutritionist: your health needs and your language. Only that person reads the rest.',
-    isOptional: true,
-    parts: [
-      { title: 'We match you by these', asks: ['needs', ['language']] },
-      { title: 'Your nutritionist plans with these', asks: ['medical', ['pregnancy', 'emergency']] },
-    ],
-  },
-]
-
-/** The fields that must be right before the next step. */
-const fieldsIn = ({ parts }: Step) => parts.flatMap(({ asks }) => fieldsOf(asks))
-
-/** The number of the step that asks for a field; the first one when none does. */
-const stepOf = (field: string | undefined) =>
-  Math.max(1, steps.findIndex((step) => fieldsIn(step).some((name) => name === field)) + 1)

@@ -84,10 +84,18 @@ export function NextSteps({ lastReport }: { lastReport: DateString | null | unde
 
 const beginHint = 'Weight and waist now, so that the first change counts'
 const checkHint = 'Every dish is checked against your allergies and food rules'
+const sampleHint = 'Dishes that fit what you told us, before your own plan is there'
 const writeHint = 'What you like to cook, who cooks, when you eat'
 
 /** What helps before the first plan is there. */
-export function Meanwhile({ care, hasReport }: { care: Care | undefined; hasReport: boolean }) {
+type MeanwhileProps = {
+  care: Care | undefined
+  hasReport: boolean
+  /** Whether an example day may be offered. */
+  maySample: boolean
+}
+
+export function Meanwhile({ care, hasReport, maySample }: MeanwhileProps) {
   const tiles: Tile[] = [[IconUserCircle, 'Look over your profile', checkHint, profile]]
   if (!hasReport) tiles.unshift([IconCalendarHeart, 'Note where you begin', beginHint, progress])
   const nutritionist = care?.nutritionist
@@ -95,5 +103,6 @@ export function Meanwhile({ care, hasReport }: { care: Care | undefined; hasRepo
     const conversation = `/app/messages/${nutritionist.conversation_id}`
     tiles.unshift([IconMessages, `Write to ${nutritionist.name}`, writeHint, conversation])
   }
+  if (maySample) tiles.push([IconSoup, 'See an example day', sampleHint, '/app/patient/start/day'])
   return <LinkTiles title="Meanwhile" tiles={tiles} />
 }

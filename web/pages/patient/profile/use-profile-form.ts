@@ -46,6 +46,7 @@ export function useProfileForm(
       if (profile) return onSaved?.()
       markProfileCreated()
       removeStart(id)
+      if (onSaved) return onSaved()
       void navigate('/app/patient/?profileCreated=true')
     },
     onFields(failure) {
