@@ -3,36 +3,53 @@ import { call } from './patients.ts'
 import { enter, join, reload } from './people.ts'
 import { expect, test } from './platform.ts'
 
-test('step by step, in feet and pounds, over a reload, to a profile and a first weight', async ({
+test('question by question, in feet and pounds, over a reload, to an example day, a profile and a first weight', async ({
   page,
   platform,
 }) => {
   const person = await join(platform)
   await enter(page, person, '/app/patient/')
   const next = (name = 'Continue') => page.getByRole('button', { name, exact: true }).click()
-  const question = page.getByRole('heading', { level: 2 })
+  const question = page.getByRole('heading', { level: 1 })
   await page.getByRole('link', { name: 'Begin Step by Step' }).click()
-  await page.getByLabel('Goal').selectOption('lose')
-  await next()
+  await next('Lose weight')
   await page.getByLabel('First Name').fill('Asha')
   await page.getByLabel('Last Name').fill('Patil')
+  await next()
   await page.getByLabel('Date of Birth').fill('1990-04-12')
   await next()
-  await expect(question).toHaveText('Where do you begin?')
+  await next('Female')
+  await expect(question).toHaveText('Are you pregnant or breastfeeding?')
   await reload(page)
-  await expect(question).toHaveText('Where do you begin?')
+  await expect(question).toHaveText('Are you pregnant or breastfeeding?')
+  await next('Neither')
   await page.getByText('feet, inches', { exact: true }).click()
   await page.getByLabel('Height (ft)').fill('5')
   await page.getByLabel('Height (in)').fill('2.5')
   await page.getByText('pounds', { exact: true }).click()
   await page.getByLabel('Starting Weight (lb)').fill('154.3')
   await next()
-  await page.getByLabel('Add an allergy or sensitivity').fill('Peanuts, milk')
-  await next('Skip for Now')
-  await page.getByText('Family', { exact: true }).click()
-  await page.getByLabel('Dinner').fill('20:30')
+  await next('Lightly active')
+  await next('Vegetarian')
+  await next('None of These')
+  await page.getByText('Peanuts', { exact: true }).click()
+  await page.getByLabel('Another allergy or sensitivity').fill('milk')
   await next()
-  await next('Finish')
+  await next('South')
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'South' })).toHaveAttribute('aria-pressed', 'true')
+  await next('West')
+  await next('Skip for Now')
+  await next('Skip for Now')
+  await next('Nothing of This')
+  await next('No Medicines')
+
+  await expect(page.getByText('An example, not advice for you')).toBeVisible()
+  await expect(page.getByText(/^About [\d,]+ to [\d,]+ kcal a day$/)).toBeVisible()
+  const meals = page.getByRole('list', { name: 'Meals of the example day' })
+  await expect(meals.getByRole('listitem').nth(2)).toBeVisible()
+  await expect(meals).not.toContainText(/peanut|paneer|curd/i)
+  await page.getByRole('link', { name: 'Go to my dashboard' }).click()
   await expect(page.getByText('Your profile is complete!')).toBeVisible()
   await expect(page.getByText('154.3 lb')).toBeVisible()
 
@@ -42,11 +59,10 @@ test('step by step, in feet and pounds, over a reload, to a profile and a first 
     height_cm: 158.75,
     start_weight_kg: 69.99,
     allergies: ['Peanuts', 'milk'],
-    ...{ cook: 'family', meal_times: { dinner: '20:30' }, tiffin: null },
+    ...{ gender: 'female', pregnancy: 'no', activity_level: 'light', home_region: 'West' },
   })
   await page.goto('/app/patient/profile')
   await expect(page.getByText('5 ft 2.5 in')).toBeVisible()
-  await expect(page.getByText('Dinner 20:30')).toBeVisible()
 
   await page.goto('/app/patient/progress')
   await page.getByRole('button', { name: 'Add Progress Report' }).click()

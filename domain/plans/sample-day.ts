@@ -26,7 +26,7 @@ import { PlanDish } from './plan-sharing.ts'
 export const mostExamples = 5
 
 /** Facts without which there is no example, as a sentence names them. */
-export const neededFacts = {
+const neededFacts = {
   gender: 'your gender',
   pregnancy: 'whether you are pregnant or breastfeeding',
   activity_level: 'how active you are',

@@ -163,7 +163,7 @@ function Guide({ profile, asked, born, onSaved }: Props) {
     const { hasErrors, errors } = form.validate()
     const [wrong] = Object.keys(errors)
     if (hasErrors && wrong) return show(wrong.split('.')[0]!)
-    save({ ...form.getTransformedValues(), ...all } as never)
+    save(form.getTransformedValues(all as never))
   }
   function choose(answer: Partial<ProfileValues>) {
     form.setValues(answer as never)
