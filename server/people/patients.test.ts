@@ -102,7 +102,7 @@ test('everything a profile holds comes back as it was written', async () => {
   const created = await arjun.call('POST /patients/profile', { body: whole })
   expect(created.body).toMatchObject({ ...whole, patient_id: arjun.id })
   const read = await arjun.call('GET /patients/profile')
-  expect(read.body).toEqual({ ...created.body, counts_grams: false })
+  expect(read.body).toEqual({ ...created.body, counts_grams: false, may_sample: expect.any(Boolean) })
   expect((await arjun.call('PUT /patients/profile', { body: {} })).body).toMatchObject(whole)
 })
 
