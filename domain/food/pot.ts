@@ -79,7 +79,8 @@ function partsOf({ title, items: own }: PotMeal, dish: PotDish | undefined): Par
   return [...parts, { name: named, items: beside }].filter(({ items: some }) => some.length > 0)
 }
 
-const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text)
+const lowerFirst = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 /** 'Peanuts (roasted)' as it stands in a sentence: 'peanuts'. */
 const foodName = ({ name }: Pick<Item, 'name'>) => lowerFirst(name.replace(/ \(.*/, ''))
 
@@ -108,7 +109,11 @@ const mostLeftOut = { staple: 0.05, other: 0.15 }
 function verdictOn(part: Part, avoids: Avoid[]) {
   const avoided = part.items.filter((item) => avoidedIn(item, avoids))
   if (avoided.length === 0) return null
-  const isNamed = clashesWith([part.name], avoids.map((avoid) => ({ ...avoid, certainty: 'main' as const }))).length > 0
+  const isNamed =
+    clashesWith(
+      [part.name],
+      avoids.map((avoid) => ({ ...avoid, certainty: 'main' as const })),
+    ).length > 0
   const share = weightOf(avoided) / weightOf(part.items)
   const most = avoided.some((item) => avoidedIn(item, [staples])) ? mostLeftOut.staple : mostLeftOut.other
   return { avoided, isLittle: !isNamed && share <= most }
@@ -158,8 +163,12 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
   for (const { part, avoided } of aside) {
     const foods = onceEach(avoided)
     if (isWhole || isMain(part))
-      say(`Not for one pot: ${called(part)} is made of ${names(foods)}. Cook it apart, or take another dish.`, foods[0])
-    else for (const food of foods) say(`No ${foodName(food)} in the pot: ${called(part)} is cooked apart.`, food)
+      say(
+        `Not for one pot: ${called(part)} is made of ${names(foods)}. Cook it apart, or take another dish.`,
+        foods[0],
+      )
+    else
+      for (const food of foods) say(`No ${foodName(food)} in the pot: ${called(part)} is cooked apart.`, food)
   }
   if (titled.length > 0)
     say(`Not for one pot: it has ${inOneSentence(titled)}. Cook it apart, or take another dish.`)
@@ -170,7 +179,11 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
   const sharedParts = judged.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [part] : []))
   const apartParts = judged.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [] : [part]))
   const plates = eaters.map((eater, at): Plate => {
-    if (at === 0) return inPortions(1, { shared: sharedParts.flatMap((part) => part.items), apart: apartParts.map((part) => part.items) })
+    if (at === 0)
+      return inPortions(1, {
+        shared: sharedParts.flatMap((part) => part.items),
+        apart: apartParts.map((part) => part.items),
+      })
     const who = eater.name ?? 'Somebody at home'
     const own = avoidsOf({ ...nothing, allergies: eater.allergies })
     const diet = avoidsOf({ ...eater, allergies: [] })
@@ -226,7 +239,11 @@ const amountsOf = (items: Item[]) =>
   foodsOfItems(items).map(({ food_id, grams }) => ({ food_id, grams: hundredths(grams) }))
 
 /** A meal with what is said of its pot, and what is cooked for a home. Whoever eats alone has no pot. */
-export function withPot<M extends PotMeal>(meal: M, dish: PotDish | undefined, eaters: PotEater[]): M & PotOfMeal {
+export function withPot<M extends PotMeal>(
+  meal: M,
+  dish: PotDish | undefined,
+  eaters: PotEater[],
+): M & PotOfMeal {
   if (eaters.length < 2) return { ...meal, pot: [] }
   const { lines, shared, apart, leftOut, plates } = cookFor(meal, dish, eaters)
   if (shared.length + apart.length === 0) return { ...meal, pot: lines }
@@ -237,7 +254,10 @@ export function withPot<M extends PotMeal>(meal: M, dish: PotDish | undefined, e
       people: eaters.filter(({ portion }) => portion > 0).length,
       foods: amountsOf(plates.flatMap((plate) => plate.shared)),
       left_out: leftOut.map(foodName),
-      apart: apart.map(({ name }, at) => ({ name, foods: amountsOf(plates.flatMap((plate) => plate.apart[at]!)) })),
+      apart: apart.map(({ name }, at) => ({
+        name,
+        foods: amountsOf(plates.flatMap((plate) => plate.apart[at]!)),
+      })),
     },
   }
 }
