@@ -47,6 +47,7 @@ import { savedReplies } from './messages/saved-replies.ts'
 import { challengers } from './people/challengers.ts'
 import { clients, invitedClients, joining } from './people/clients.ts'
 import { homeLinks } from './people/home-links.ts'
+import { homes } from './people/home-members.ts'
 import { nutritionists } from './people/nutritionists.ts'
 import { patients } from './people/patients.ts'
 import { profileChanges } from './people/profile-changes.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...patients,
   ...profileChanges,
   ...homeLinks,
+  ...homes,
   ...care,
   ...nutritionists,
   ...dashboard,

@@ -44,6 +44,7 @@ import { pushHandlers } from './messages/push.ts'
 import { savedReplyHandlers } from './messages/saved-replies.ts'
 import { challengerHandlers } from './people/challengers.ts'
 import { clientHandlers } from './people/clients.ts'
+import { homeHandlers } from './people/home.ts'
 import { homeLinkHandlers } from './people/home-links.ts'
 import { joiningHandlers } from './people/joining.ts'
 import { nutritionistHandlers } from './people/nutritionists.ts'
@@ -79,6 +80,7 @@ export const handlers: Handlers<typeof contract> = {
   ...pushHandlers,
   ...patientHandlers,
   ...profileChangeHandlers,
+  ...homeHandlers,
   ...homeLinkHandlers,
   ...careHandlers,
   ...coverHandlers,

@@ -30,10 +30,6 @@ export const sharesHomeMessage = 'You share a home already. Stop sharing it befo
 export const HomeInvitationInput = z.object({ email: Email })
 
 export const homeLinks = callsFor('patient', {
-  'GET /patients/home': {
-    summary: 'With whom one shares a home, and the invitations to one',
-    reply: HomeLink,
-  },
   'POST /patients/home/invitations': {
     summary: 'Invite another challenger to share a home; the answer is the same for any address',
     body: HomeInvitationInput,

@@ -73,6 +73,7 @@ const columns = {
   'patient_profiles.home_region': type('HomeRegion'),
   'patient_profiles.cook': type('Cook'),
   'patient_profiles.kitchen': of('Generated', list('KitchenItem')),
+  'patient_profiles.home_members': of('Generated', json(list('HomeMember'))),
   'patient_profiles.meal_times': of('Generated', type('MealTimes')),
   'patient_profiles.rule_weekdays': of('Generated', type('RuleWeekdays')),
   'patient_profiles.preferred_language': type('Language'),

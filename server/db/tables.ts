@@ -23,6 +23,7 @@ import type { FormSection } from "#domain/forms/forms.ts";
 import type { InvoiceLine, InvoiceTax } from "#domain/ledger/invoices.ts";
 import type { NotificationKind } from "#domain/messages/notifications.ts";
 import type { PushPayload, ReminderChoices, ReminderKind } from "#domain/messages/reminders.ts";
+import type { HomeMember } from "#domain/people/home-members.ts";
 import type { Cook, KitchenItem, MealTimes } from "#domain/people/home.ts";
 import type { ChangedFact } from "#domain/people/profile-changes.ts";
 import type { Language, Specialization } from "#domain/people/specializations.ts";
@@ -690,6 +691,7 @@ export interface PatientProfiles {
   guardian_name: string | null;
   health_needs: Generated<Specialization[]>;
   height_cm: number;
+  home_members: Generated<ColumnType<HomeMember[], string, string>>;
   home_region: HomeRegion | null;
   kitchen: Generated<KitchenItem[]>;
   last_name: string;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { today } from '#domain/dates.ts'
+import { cooksForProblem } from '#domain/people/home-members.ts'
 import {
   neededToBegin,
   neededToBeginMessage,
@@ -89,6 +90,8 @@ export async function changeProfile({ db, user, body, caller, keepOthers }: Chan
   const said = saidOf(sent, current ?? null)
   const whole = current ? { ...current, ...said } : await firstProfile(db, patientId, said)
   const merged = check(PatientProfileInput, whole)
+  const tooFew = said.cooks_for && cooksForProblem(said.cooks_for, current?.home_members ?? [])
+  if (tooFew) throw invalidField('cooks_for', tooFew)
   const removed = removedAllergies(current?.allergies ?? [], merged.allergies ?? [])
   if (!isOwn && removed.length > 0 && !isConfirmed)
     throw invalidField('removed_allergies_confirmed', removedAllergiesMessage(removed))

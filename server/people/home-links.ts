@@ -20,7 +20,7 @@ import { lockUsers } from './users.ts'
 const most = 20
 
 /** What a challenger's home page says of the other challenger and of invitations. */
-async function homeLinkOf(db: Db, patientId: string): Promise<HomeLink> {
+export async function homeLinkOf(db: Db, patientId: string): Promise<HomeLink> {
   const user = { id: patientId }
   const link = await db
     .selectFrom('home_links as h')
@@ -140,8 +140,6 @@ const isLinked = async (db: Db, patientId: string) =>
   (await rowOf(db, 'home_links', { patient_id: patientId }, ['since'])) !== undefined
 
 export const homeLinkHandlers = implement(homeLinks, {
-  'GET /patients/home': async ({ db, user }) => homeLinkOf(db, user.id),
-
   'POST /patients/home/invitations': async ({ db, user, body: { email } }) => {
     if (email === user.email) throw invalidField('email', ownAddressMessage)
     if (await isLinked(db, user.id)) throw conflict(sharesHomeMessage)

@@ -332,6 +332,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
     token: shareList,
     body: () => ({ foods: ['toor_dal'], bought: true }),
   },
+  'PUT /patients/home': { body: () => ({ members: [{ portion: 0.5 }] }) },
   'POST /patients/home/invitations': { body: () => ({ email: someEmail() }) },
   'POST /patients/home/invitations/:id/accept': { id: inviteHome },
   'DELETE /patients/home/invitations/:id': { id: inviteHome },

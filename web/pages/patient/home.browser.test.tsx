@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { HomeLink } from '#domain/people/home-links.ts'
+import type { Home } from '#domain/people/home-members.ts'
 import { type Answers, answer, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button } from '#web/testing/find.ts'
 import { eventStream, tell } from '#web/testing/live-events.ts'
@@ -8,10 +9,10 @@ import { careAnswers, sampleList, sampleOwnDay, samplePlan } from '#web/testing/
 import { sampleId } from '#web/testing/samples.ts'
 import { expectSound, open, toasts } from '#web/testing/screen.tsx'
 
-const nobody: HomeLink = { link: null, invitations: [], sent: [] }
+const nobody: Home & HomeLink = { ...{ cooks_for: null, members: [] }, link: null, invitations: [], sent: [] }
 const link = { name: 'Priya Nair', since: '2026-11-20T06:00:00.000Z', is_available: true }
 const main = page.getByRole('main')
-const show = (home: HomeLink, answers: Answers = {}) =>
+const show = (home: Home & HomeLink, answers: Answers = {}) =>
   open('/app/patient/home', {
     ...{ as: 'patient', size: 'phone' },
     answers: { 'GET /patients/home': home, ...answers },

@@ -1,0 +1,263 @@
+import { z } from 'zod'
+import { hundredths } from '#domain/numbers.ts'
+import { inOneSentence } from '#domain/plain-text.ts'
+import { type Component, foodsOfItems, type Item, itemsOf } from './dishes.ts'
+import { type Avoid, avoidsOf } from './reading/avoids.ts'
+import { clashesWith, isUnderstood } from './reading/clashes.ts'
+import { foodsCalled } from './reading/dictionary.ts'
+import type { Eater } from './reading/diet.ts'
+import { remember } from './reading/remember.ts'
+
+/*
+ * One pot, several plates: what of a meal is cooked for a home together. A food to which any eater is allergic is never in a
+ * shared pot: it is left out of the pot, or its part is cooked apart. What somebody avoids otherwise is left off their plate.
+ * Each of these is said in a line; one about an allergy names nobody.
+ */
+
+/** Somebody who eats from a pot. `name`: what the reader of the lines calls them; absent where no line may be about them. */
+export type PotEater = Eater & {
+  /** Of a grown-up's portion. */
+  portion: number
+  name?: string
+}
+
+const PotLine = z.object({
+  text: z.string(),
+  /** The food that the line is about, where it is one of the table. */
+  food_id: z.string().nullable(),
+})
+export type PotLine = z.output<typeof PotLine>
+
+const Amounts = z.array(z.object({ food_id: z.string(), grams: z.number() }))
+
+export const potFields = {
+  /** What is not in the shared pot, and what somebody leaves at the plate; empty when all eat all of it. */
+  pot: z.array(PotLine).optional(),
+  /** What is cooked for the home; absent when nobody said for whom, or nobody knows the foods. */
+  home: z
+    .object({
+      people: z.number(),
+      /** Raw foods of the shared pot, for all plates. */
+      foods: Amounts,
+      /** Names of foods that are left out wherever a step names them. */
+      left_out: z.array(z.string()),
+      /** Parts that are not shared, each for those who may eat it. */
+      apart: z.array(z.object({ name: z.string(), foods: Amounts })),
+    })
+    .optional(),
+}
+export type MealHome = NonNullable<z.output<typeof potFields.home>>
+type PotOfMeal = { pot: PotLine[]; home?: MealHome }
+
+type PotMeal = { title: string; notes?: string | null; items?: Item[] | undefined }
+type PotDish = { name: string; ingredients: string[]; components: Component[] | null }
+
+/** A part of a meal with its foods, raw. */
+type Part = { name: string; items: Item[] }
+
+const isSame = (one: Item, other: Item) =>
+  one.food_id === other.food_id && (!one.cooked || !other.cooked || one.cooked === other.cooked)
+
+/** The parts of a meal. Its own foods count: of each, a part of its dish gets the share that the dish gives it; the rest is served beside. */
+function partsOf({ title, items: own }: PotMeal, dish: PotDish | undefined): Part[] {
+  const components = dish?.components ?? []
+  const items = own?.length ? own : itemsOf(components)
+  if (components.length === 0) return items.length > 0 ? [{ name: title, items }] : []
+  const usual = components.map((component) => ({ name: component.name, items: itemsOf([component]) }))
+  const gramsIn = (part: Part, item: Item) =>
+    part.items.reduce((sum, one) => sum + (isSame(one, item) ? one.grams : 0), 0)
+  const parts = usual.map((part) => ({
+    name: part.name,
+    items: items.flatMap((item) => {
+      const all = usual.reduce((sum, one) => sum + gramsIn(one, item), 0)
+      const grams = all > 0 ? (item.grams * gramsIn(part, item)) / all : 0
+      return grams > 0 ? [{ ...item, grams }] : []
+    }),
+  }))
+  const beside = items.filter((item) => !usual.some((part) => gramsIn(part, item) > 0))
+  const named = inOneSentence(beside.slice(0, 3).map(foodName))
+  return [...parts, { name: named, items: beside }].filter(({ items: some }) => some.length > 0)
+}
+
+const lowerFirst = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
+/** 'Peanuts (roasted)' as it stands in a sentence: 'peanuts'. */
+const foodName = ({ name }: Pick<Item, 'name'>) => lowerFirst(name.replace(/ \(.*/, ''))
+
+const weightOf = (items: Item[]) =>
+  items.reduce((sum, { food_id, grams }) => sum + (food_id === 'water' ? 0 : grams), 0)
+
+/** The same object for the same food: what is read of it stays known. */
+const asRead = remember(5000, (key: string): Omit<Item, 'grams'> => {
+  const [food_id, name, ingredients] = JSON.parse(key)
+  return { food_id, name, ...(ingredients && { ingredients }) }
+})
+function avoidedIn({ food_id, name, ingredients }: Item, avoids: Avoid[]): boolean {
+  const food = asRead(JSON.stringify([food_id, name, ingredients]))
+  return clashesWith([], avoids, { items: [food], ingredients: [] }).length > 0
+}
+
+/** Foods that hold a dish together or are why it is eaten. */
+const staples: Avoid = {
+  ...{ against: '', certainty: 'main', vagueGroups: [], except: [], unknown: [] },
+  foods: foodsCalled('grain, pulse, soy, egg, non veg'),
+}
+/** Up to these shares of a part's weight it stands without a food: a staple, any other one. */
+const mostLeftOut = { staple: 0.05, other: 0.15 }
+
+/** What somebody avoids in a part: nothing, a little without which the part stands, or so much that they do not eat it. */
+function verdictOn(part: Part, avoids: Avoid[]) {
+  const avoided = part.items.filter((item) => avoidedIn(item, avoids))
+  if (avoided.length === 0) return null
+  const isNamed =
+    clashesWith(
+      [part.name],
+      avoids.map((avoid) => ({ ...avoid, certainty: 'main' as const })),
+    ).length > 0
+  const share = weightOf(avoided) / weightOf(part.items)
+  const most = avoided.some((item) => avoidedIn(item, [staples])) ? mostLeftOut.staple : mostLeftOut.other
+  return { avoided, isLittle: !isNamed && share <= most }
+}
+
+const names = (items: Item[]) => inOneSentence([...new Set(items.map(foodName))])
+
+/** What an eater has of the shared pot and of each part that is cooked apart, raw. */
+type Plate = { shared: Item[]; apart: Item[][] }
+const nothing = { allergies: [], dietary_prefs: [], food_rules: [] }
+
+/**
+ * A meal as a home cooks it: the shared pot in one portion, the parts apart, what is on each plate, and what is said. The first
+ * eater is whose plan it is: nothing but what is left out of the pot changes their plate.
+ */
+export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEater[]) {
+  const allergies = [...new Set(eaters.flatMap((eater) => eater.allergies))]
+  const ofAll = avoidsOf({ ...nothing, allergies })
+  const parts = partsOf(meal, dish)
+  const items = parts.flatMap((part) => part.items)
+  const whole = weightOf(items)
+  const isMain = (part: Part) => parts.length === 1 || weightOf(part.items) > whole / 2
+  const called = ({ name }: Part) => (parts.length === 1 ? 'it' : lowerFirst(name))
+  const lines: PotLine[] = []
+  const say = (text: string, food?: Item) => lines.push({ text, food_id: food?.food_id ?? null })
+
+  const leftOut: Item[] = []
+  const judged = parts.map((part) => {
+    const verdict = verdictOn(part, ofAll)
+    if (!verdict?.isLittle) return { part, isShared: !verdict, avoided: verdict?.avoided ?? [] }
+    leftOut.push(...verdict.avoided)
+    const left = part.items.filter((item) => !verdict.avoided.includes(item))
+    return { part: { ...part, items: left }, isShared: true, avoided: [] }
+  })
+
+  /** Foods that only a text names: what is called so is not known to be without them. */
+  const namedIn = (text: string, avoids: Avoid[]) => {
+    const open = avoids.filter((avoid) => !items.some((item) => avoidedIn(item, [avoid])))
+    const lists = parts.length === 0 ? (dish?.ingredients ?? []) : []
+    const known = { ...(items.length > 0 && { name: meal.title }), items, ingredients: lists }
+    return [...new Set(clashesWith([text], open, known).map(({ food }) => food))]
+  }
+  const titled = namedIn(meal.title, ofAll)
+  for (const food of onceEach(leftOut)) say(`No ${foodName(food)} in the pot.`, food)
+  const aside = judged.filter(({ isShared }) => !isShared)
+  const isWhole = weightOf(aside.flatMap(({ part }) => part.items)) > whole / 2
+  for (const { part, avoided } of aside) {
+    const foods = onceEach(avoided)
+    if (isWhole || isMain(part))
+      say(
+        `Not for one pot: ${called(part)} is made of ${names(foods)}. Cook it apart, or take another dish.`,
+        foods[0],
+      )
+    else
+      for (const food of foods) say(`No ${foodName(food)} in the pot: ${called(part)} is cooked apart.`, food)
+  }
+  if (titled.length > 0)
+    say(`Not for one pot: it has ${inOneSentence(titled)}. Cook it apart, or take another dish.`)
+  else if (allergies.length > 0 && parts.length === 0 && !isReadable(dish))
+    say('Nobody knows its foods here, so it cannot be checked for the allergies at home.')
+  for (const food of namedIn(meal.notes ?? '', ofAll)) say(`The note names ${food}: not in the pot.`)
+
+  const sharedParts = judged.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [part] : []))
+  const apartParts = judged.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [] : [part]))
+  const plates = eaters.map((eater, at): Plate => {
+    if (at === 0)
+      return inPortions(1, {
+        shared: sharedParts.flatMap((part) => part.items),
+        apart: apartParts.map((part) => part.items),
+      })
+    const who = eater.name ?? 'Somebody at home'
+    const own = avoidsOf({ ...nothing, allergies: eater.allergies })
+    const diet = avoidsOf({ ...eater, allergies: [] })
+    const other = namedIn(meal.title, [...own, ...diet])
+    if (other.length > 0) {
+      if (eater.name) say(`${who}: another dish, this one has ${inOneSentence(other)}.`)
+      return { shared: [], apart: apartParts.map(() => []) }
+    }
+    const without = (part: Part, avoided: Item[]) => {
+      if (eater.name)
+        say(
+          isMain(part)
+            ? `${who}: another dish, ${called(part)} is made of ${names(avoided)}.`
+            : `${who}: without the ${called(part)}.`,
+          avoided[0],
+        )
+      return []
+    }
+    const onPlate = (part: Part): Item[] => {
+      const allergic = verdictOn(part, own)
+      if (allergic) return without(part, allergic.avoided)
+      const verdict = verdictOn(part, diet)
+      if (!verdict) return part.items
+      if (!verdict.isLittle) return without(part, verdict.avoided)
+      say(`${who}: a share without the ${names(verdict.avoided)}.`, verdict.avoided[0])
+      return part.items.filter((item) => !verdict.avoided.includes(item))
+    }
+    return inPortions(eater.portion, { shared: sharedParts.flatMap(onPlate), apart: apartParts.map(onPlate) })
+  })
+  return { lines, shared: sharedParts, apart: apartParts, leftOut: onceEach(leftOut), plates }
+}
+
+const onceEach = (items: Item[]) => [...new Map(items.map((item) => [item.food_id, item])).values()]
+const isReadable = (dish: PotDish | undefined) =>
+  dish !== undefined && dish.ingredients.length > 0 && dish.ingredients.every(isUnderstood)
+
+function inPortions(portion: number, { shared, apart }: Plate): Plate {
+  const times = (items: Item[]) => items.map((item) => ({ ...item, grams: item.grams * portion }))
+  return { shared: times(shared), apart: apart.map(times) }
+}
+
+/** The raw foods of a meal on all plates of a home. */
+export const foodsForHome = (meal: PotMeal, dish: PotDish | undefined, eaters: PotEater[]): Item[] =>
+  cookFor(meal, dish, eaters).plates.flatMap(({ shared, apart }) => [...shared, ...apart.flat()])
+
+/** Whether a dish may be in one pot for all of these: nobody is allergic to anything in it. */
+export const isForAll = (meal: PotMeal, dish: PotDish | undefined, eaters: PotEater[]): boolean => {
+  const { apart, leftOut } = cookFor(meal, dish, eaters)
+  return apart.length === 0 && leftOut.length === 0
+}
+
+const amountsOf = (items: Item[]) =>
+  foodsOfItems(items).map(({ food_id, grams }) => ({ food_id, grams: hundredths(grams) }))
+
+/** A meal with what is said of its pot, and what is cooked for a home. Whoever eats alone has no pot. */
+export function withPot<M extends PotMeal>(
+  meal: M,
+  dish: PotDish | undefined,
+  eaters: PotEater[],
+): M & PotOfMeal {
+  if (eaters.length < 2) return { ...meal, pot: [] }
+  const { lines, shared, apart, leftOut, plates } = cookFor(meal, dish, eaters)
+  if (shared.length + apart.length === 0) return { ...meal, pot: lines }
+  return {
+    ...meal,
+    pot: lines,
+    home: {
+      people: eaters.filter(({ portion }) => portion > 0).length,
+      foods: amountsOf(plates.flatMap((plate) => plate.shared)),
+      left_out: leftOut.map(foodName),
+      apart: apart.map(({ name }, at) => ({
+        name,
+        foods: amountsOf(plates.flatMap((plate) => plate.apart[at]!)),
+      })),
+    },
+  }
+}

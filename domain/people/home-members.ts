@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { callsFor, Id, optionalLine, optionalList } from '#domain/endpoint.ts'
+import type { PotEater } from '#domain/food/pot.ts'
+import {
+  dietaryPrefLabels,
+  dietaryPrefs,
+  foodRuleLabels,
+  foodRules,
+  isOneDiet,
+} from '#domain/food/reading/diet.ts'
+import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
+import { counted, hundredths } from '#domain/numbers.ts'
+import { inOneSentence } from '#domain/plain-text.ts'
+import { homeFields } from './home.ts'
+import { HomeLink } from './home-links.ts'
+
+/*
+ * For whom a challenger cooks. A member is a note about somebody without an account: only its writer reads the name, and
+ * the nutritionist in care the rest.
+ */
+
+/** Shares of a grown-up's portion, as people say them. */
+export const portionSizes = {
+  toddler: { label: 'Small child, 2 to 3', called: 'Small child', portion: 0.33 },
+  child: { label: 'Child, 4 to 6', called: 'Child', portion: 0.5 },
+  older: { label: 'Child, 7 to 9', called: 'Older child', portion: 0.67 },
+  usual: { label: 'From 10, and grown-ups', called: 'Grown-up', portion: 1 },
+  hungry: { label: 'Eats more than most', called: 'Big eater', portion: 1.25 },
+}
+export type PortionSize = keyof typeof portionSizes
+
+/** The size that a portion is nearest to. */
+export const sizeOf = (portion: number): PortionSize =>
+  (Object.keys(portionSizes) as PortionSize[]).reduce((nearest, size) =>
+    Math.abs(portionSizes[size].portion - portion) < Math.abs(portionSizes[nearest].portion - portion)
+      ? size
+      : nearest,
+  )
+
+/** A home of 20, with the challenger. */
+export const mostMembers = 19
+const portionMessage = 'Please choose how much they eat'
+
+const memberFields = {
+  name: optionalLine(60),
+  portion: z.number(portionMessage).min(0.1, portionMessage).max(3, portionMessage).overwrite(hundredths),
+  allergies: optionalList(
+    z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(1, 'An allergy cannot be empty')
+          .max(100, 'An allergy has at most 100 characters'),
+      )
+      .max(50, 'Please list at most 50 allergies')
+      .overwrite((allergies) => [...new Set(allergies.filter((allergy) => !isNoAllergy(allergy)))]),
+  ),
+  dietary_prefs: optionalList(
+    z
+      .array(z.enum(dietaryPrefs))
+      .max(dietaryPrefs.length)
+      .refine(isOneDiet, 'Please choose only one of Vegetarian, Non-Vegetarian and Vegan'),
+  ),
+  food_rules: optionalList(z.array(z.enum(foodRules)).max(foodRules.length)),
+}
+const MemberInput = z.object({ id: Id.optional(), ...memberFields })
+export type MemberInput = z.input<typeof MemberInput>
+
+const HomeMember = z.object({
+  id: Id,
+  name: z.string().nullable(),
+  portion: z.number(),
+  allergies: z.array(z.string()),
+  dietary_prefs: z.array(z.enum(dietaryPrefs)),
+  food_rules: z.array(z.enum(foodRules)),
+})
+export type HomeMember = z.output<typeof HomeMember>
+
+/** What the nutritionist in care reads of a member. */
+export const ReadMember = HomeMember.omit({ id: true, name: true })
+export type ReadMember = z.output<typeof ReadMember>
+
+export const HomeInput = z.object({
+  cooks_for: homeFields.cooks_for,
+  members: z
+    .array(MemberInput)
+    .max(mostMembers, `A home has at most ${mostMembers} members besides you`)
+    .refine(
+      (members) => new Set(members.map(({ id }) => id ?? {})).size === members.length,
+      'A member is listed twice',
+    )
+    .optional(),
+})
+export type HomeInput = z.output<typeof HomeInput>
+
+const Home = z.object({ cooks_for: z.number().nullable(), members: z.array(HomeMember) })
+export type Home = z.output<typeof Home>
+
+/** Why somebody cannot cook for so few; null when they can. Nobody named less than all whom they feed. */
+export function cooksForProblem(cooksFor: number | null | undefined, members: unknown[]): string | null {
+  const least = 1 + members.length
+  if (cooksFor === null || cooksFor === undefined || cooksFor >= least) return null
+  return `You and ${counted(members.length, 'person', 'people')} in Your home are ${least}. Please enter at least ${least}, or remove somebody there.`
+}
+
+/** For how many somebody cooks; null when they have not said. */
+export const peopleAtHome = ({ cooks_for, members }: Pick<Home, 'cooks_for'> & { members: unknown[] }) =>
+  members.length > 0 ? Math.max(cooks_for ?? 0, 1 + members.length) : cooks_for
+
+/** What each member is called: as their writer calls them, else by how much they eat, with a number where several would be alike. */
+export function memberNames(members: { name?: string | null | undefined; portion: number }[]): string[] {
+  const plain = members.map(({ portion }) => portionSizes[sizeOf(portion)].called)
+  return members.map(({ name }, at) => {
+    if (name) return name
+    const alike = plain.flatMap((one, other) => (one === plain[at] && !members[other]!.name ? [other] : []))
+    return alike.length > 1 ? `${plain[at]} ${alike.indexOf(at) + 1}` : plain[at]!
+  })
+}
+
+type Said = Home & Pick<PotEater, 'allergies' | 'dietary_prefs' | 'food_rules'>
+/** Who eats from somebody's pot, they first. Whoever is only counted eats one portion and avoids nothing. */
+export function eatersAtHome({ members, ...said }: Said): PotEater[] {
+  const { allergies, dietary_prefs, food_rules } = said
+  const names = memberNames(members)
+  const people = peopleAtHome({ ...said, members }) ?? 1
+  const others = Math.max(0, people - 1 - members.length)
+  return [
+    { portion: 1, allergies, dietary_prefs, food_rules },
+    ...members.map(({ id: _, ...member }, at) => ({ ...member, name: names[at]! })),
+    ...Array.from({ length: others }, () => ({
+      ...{ portion: 1, allergies: [], dietary_prefs: [], food_rules: [] },
+    })),
+  ]
+}
+
+/** What a member avoids, for people: 'No peanuts or milk. Vegetarian.'; empty without anything. */
+export function memberAvoids({ allergies, dietary_prefs, food_rules }: ReadMember): string {
+  const diet = [
+    ...dietary_prefs.map((pref) => dietaryPrefLabels[pref]),
+    ...food_rules.map((rule) => foodRuleLabels[rule]),
+  ]
+  return [allergies.length ? `Allergic to ${inOneSentence(allergies)}` : '', diet.join(', ')]
+    .filter(Boolean)
+    .join('. ')
+}
+
+export const homes = callsFor('patient', {
+  'GET /patients/home': {
+    summary: 'For whom one cooks, with whom one shares the home, and the invitations to one',
+    reply: Home.extend(HomeLink.shape),
+  },
+  'PUT /patients/home': {
+    summary: 'Say for whom one cooks',
+    body: HomeInput,
+    keepsOthers: true,
+    reply: Home,
+  },
+})

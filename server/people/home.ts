@@ -1,0 +1,49 @@
+import { v7 as newId } from 'uuid'
+import { cooksForProblem, type HomeInput, type HomeMember, homes } from '#domain/people/home-members.ts'
+import { now, rowOf, updated } from '#server/db/rows.ts'
+import { found, invalidField } from '#server/http/errors.ts'
+import { implement } from '#server/http/routes.ts'
+import { noProfile } from './change-profile.ts'
+import { homeLinkOf } from './home-links.ts'
+import { recordChange } from './record-change.ts'
+import { lockUsers } from './users.ts'
+
+type Said = NonNullable<HomeInput['members']>[number]
+/** A member keeps the id that they have; who is new gets one. */
+const asMember = (said: Said, before: HomeMember[]): HomeMember => ({
+  id: before.find(({ id }) => id === said.id)?.id ?? newId(),
+  name: said.name ?? null,
+  portion: said.portion,
+  allergies: said.allergies ?? [],
+  dietary_prefs: said.dietary_prefs ?? [],
+  food_rules: said.food_rules ?? [],
+})
+
+export const homeHandlers = implement(homes, {
+  'GET /patients/home': async ({ db, user }) => {
+    const own = await rowOf(db, 'patient_profiles', { patient_id: user.id }, ['cooks_for', 'home_members'])
+    return {
+      cooks_for: own?.cooks_for ?? null,
+      members: own?.home_members ?? [],
+      ...(await homeLinkOf(db, user.id)),
+    }
+  },
+
+  'PUT /patients/home': async ({ db, user, body, keepOthers }) => {
+    await lockUsers(db, [user.id])
+    const stored = found(await rowOf(db, 'patient_profiles', { patient_id: user.id }), noProfile)
+    const before = stored.home_members
+    keepOthers({ cooks_for: stored.cooks_for, members: before })
+    const members = body.members?.map((said) => asMember(said, before)) ?? before
+    const problem = body.cooks_for && cooksForProblem(body.cooks_for, members)
+    if (problem) throw invalidField('cooks_for', problem)
+    const said = body.cooks_for === undefined ? stored.cooks_for : body.cooks_for
+    // Whoever adds somebody to those they named cooks for one more.
+    const cooks_for = said && Math.max(said, 1 + members.length)
+    const saved = await updated(db, 'patient_profiles', 'patient_id', user.id, {
+      ...{ cooks_for, home_members: JSON.stringify(members), updated_at: now },
+    })
+    await recordChange(db, user, stored, saved)
+    return { cooks_for: saved.cooks_for, members: saved.home_members }
+  },
+})
