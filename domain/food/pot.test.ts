@@ -16,7 +16,11 @@ const menu = builtInMenu()
 const mealAs = (name: string) => {
   const dish = menu.find((one) => one.name === name)!
   const { components, sides } = dish
-  return { dish: { name, ingredients: [], components }, meal: mealOf({ dish, components, sides: [] }, 'lunch', figuresOf), sides }
+  return {
+    dish: { name, ingredients: [], components },
+    meal: mealOf({ dish, components, sides: [] }, 'lunch', figuresOf),
+    sides,
+  }
 }
 const nothing = { allergies: [], dietary_prefs: [], food_rules: [] }
 const eater = (of: Partial<PotEater> = {}): PotEater => ({ portion: 1, ...nothing, ...of })
@@ -26,26 +30,53 @@ const linesOf = (name: string, ...others: PotEater[]) => {
 }
 
 const allergies = [
-  ...['Peanuts', 'Milk', 'Egg', 'Wheat', 'Gluten', 'Soy', 'Fish', 'Prawns', 'Tree nuts', 'Cashew', 'Sesame', 'Mustard'],
-  ...['Coconut', 'Brinjal', 'Tomato', 'Garlic', 'Chana', 'Banana', 'milk and milk products', 'Allergic to penuts'],
+  ...[
+    'Peanuts',
+    'Milk',
+    'Egg',
+    'Wheat',
+    'Gluten',
+    'Soy',
+    'Fish',
+    'Prawns',
+    'Tree nuts',
+    'Cashew',
+    'Sesame',
+    'Mustard',
+  ],
+  ...[
+    'Coconut',
+    'Brinjal',
+    'Tomato',
+    'Garlic',
+    'Chana',
+    'Banana',
+    'milk and milk products',
+    'Allergic to penuts',
+  ],
 ]
 
 function homeOf(seed: number) {
   const random = randomNumbers(seed)
   const one = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
-  const others = Array.from({ length: Math.floor(random() * 6) }, (_, at): PotEater => ({
-    portion: one([0.33, 0.5, 0.67, 1, 1, 1.25]),
-    name: `M${at}`,
-    allergies: random() < 0.5 ? [one(allergies), ...(random() < 0.3 ? [one(allergies)] : [])] : [],
-    dietary_prefs: random() < 0.5 ? [one(dietaryPrefs)] : [],
-    food_rules: random() < 0.3 ? [one(foodRules)] : [],
-  }))
+  const others = Array.from(
+    { length: Math.floor(random() * 6) },
+    (_, at): PotEater => ({
+      portion: one([0.33, 0.5, 0.67, 1, 1, 1.25]),
+      name: `M${at}`,
+      allergies: random() < 0.5 ? [one(allergies), ...(random() < 0.3 ? [one(allergies)] : [])] : [],
+      dietary_prefs: random() < 0.5 ? [one(dietaryPrefs)] : [],
+      food_rules: random() < 0.3 ? [one(foodRules)] : [],
+    }),
+  )
   const linked = random() < 0.2 ? [eater({ portion: 0, allergies: [one(allergies)] })] : []
   return { random, one, eaters: [eater(), ...others, ...linked] }
 }
 
 const clashing = (items: Item[], against: Eater) =>
-  items.filter((item) => item.grams > 0 && foodClashes([], against, { items: [item], ingredients: [] }).length > 0)
+  items.filter(
+    (item) => item.grams > 0 && foodClashes([], against, { items: [item], ingredients: [] }).length > 0,
+  )
 
 const hundredthsOf = (items: Item[]) => {
   const sums = new Map<string, number>()
@@ -88,14 +119,20 @@ test(`in ${count} random homes no allergen is in a pot, every plate is right or 
             !cooked.leftOut.some(({ food_id }) => food_id === id) &&
             Math.abs((own.get(id) ?? 0) - grams * whose.portion) > 1e-6,
         )
-        if (lacks && whose.portion > 0 && !cooked.lines.some(({ text }) => text.startsWith(`${whose.name}: `)))
+        if (
+          lacks &&
+          whose.portion > 0 &&
+          !cooked.lines.some(({ text }) => text.startsWith(`${whose.name}: `))
+        )
           found.unsaid++
       })
       if (cooked.leftOut.some(({ food_id }) => !cooked.lines.some((line) => line.food_id === food_id)))
         found.unsaid++
       const list = hundredthsOf(foodsForHome(meal, dish, eaters))
       const sum = hundredthsOf(cooked.plates.flatMap(({ shared, apart }) => [...shared, ...apart.flat()]))
-      const recipe = shown.home ? [...shown.home.foods, ...shown.home.apart.flatMap(({ foods }) => foods)] : []
+      const recipe = shown.home
+        ? [...shown.home.foods, ...shown.home.apart.flatMap(({ foods }) => foods)]
+        : []
       if (eaters.length > 1) {
         const told = hundredthsOf(recipe.map((food) => ({ ...food, name: '' })))
         for (const [id, grams] of list)
@@ -132,9 +169,26 @@ describe('a pot', () => {
     expect(typed('Grandmother’s Sunday lunch')).toEqual([
       'Nobody knows its foods here, so it cannot be checked for the allergies at home.',
     ])
-    expect(typed('Peanut chikki')[0]).toMatch(/^Not for one pot: it has .*Cook it apart, or take another dish\.$/)
+    expect(typed('Peanut chikki')[0]).toMatch(
+      /^Not for one pot: it has .*Cook it apart, or take another dish\.$/,
+    )
     expect(typed('Upma', 'Put peanuts on top.')).toContain('The note names peanuts: not in the pot.')
     expect(withPot({ title: 'Anything' }, undefined, [eater(), eater({ name: 'Dadi' })]).pot).toEqual([])
   })
+
+  test('says what is left out, what is cooked apart and what is not for it, without a name for an allergy', () => {
+    const allergic = (allergy: string) => eater({ allergies: [allergy], portion: 0 })
+    expect(linesOf('Chira bhaji with vegetables and peanuts', allergic('Peanuts'))).toEqual([
+      'No peanuts in the pot.',
+    ])
+    expect(linesOf('Ruti with lau bhaji and boiled egg', allergic('Egg'))).toEqual([
+      'No eggs in the pot: cook the boiled egg apart.',
+    ])
+    expect(linesOf('Vegetable semiya upma', allergic('Wheat'))).toEqual([
+      'Not for one pot: it is made of vermicelli. Cook it apart, or take another dish.',
+    ])
+    expect(
+      linesOf('Ruti with lau bhaji and boiled egg', eater({ name: 'Dadi', dietary_prefs: ['vegan'] })),
+    ).toEqual(['Dadi: without the boiled egg.'])
+  })
 })
-void linesOf

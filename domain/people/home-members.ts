@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callsFor, Id, optionalLine, optionalList } from '#domain/endpoint.ts'
+import type { PotEater } from '#domain/food/pot.ts'
 import {
   dietaryPrefLabels,
   dietaryPrefs,
@@ -8,7 +9,6 @@ import {
   isOneDiet,
 } from '#domain/food/reading/diet.ts'
 import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
-import type { PotEater } from '#domain/food/pot.ts'
 import { counted, hundredths } from '#domain/numbers.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { homeFields } from './home.ts'
@@ -45,7 +45,13 @@ const memberFields = {
   portion: z.number(portionMessage).min(0.1, portionMessage).max(3, portionMessage).overwrite(hundredths),
   allergies: optionalList(
     z
-      .array(z.string().trim().min(1, 'An allergy cannot be empty').max(100, 'An allergy has at most 100 characters'))
+      .array(
+        z
+          .string()
+          .trim()
+          .min(1, 'An allergy cannot be empty')
+          .max(100, 'An allergy has at most 100 characters'),
+      )
       .max(50, 'Please list at most 50 allergies')
       .overwrite((allergies) => [...new Set(allergies.filter((allergy) => !isNoAllergy(allergy)))]),
   ),
