@@ -6,7 +6,6 @@ import { type Avoid, avoidsOf } from './reading/avoids.ts'
 import { clashesWith, isUnderstood } from './reading/clashes.ts'
 import { foodsCalled } from './reading/dictionary.ts'
 import type { Eater } from './reading/diet.ts'
-import { remember } from './reading/remember.ts'
 
 /*
  * One pot, several plates: what of a meal is cooked for a home together. A food to which any eater is allergic is never in a
@@ -82,24 +81,34 @@ function partsOf({ title, items: own }: PotMeal, dish: PotDish | undefined): Par
 const lowerFirst = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 /** 'Peanuts (roasted)' as it stands in a sentence: 'peanuts'. */
-const foodName = ({ name }: Pick<Item, 'name'>) => lowerFirst(name.replace(/ \(.*/, ''))
+const foodName = ({ name }: Pick<Item, 'name'>) => lowerFirst(name.replaceAll(/ \([^)]*\)/g, ''))
 
 const weightOf = (items: Item[]) =>
   items.reduce((sum, { food_id, grams }) => sum + (food_id === 'water' ? 0 : grams), 0)
 
-/** The same object for the same food: what is read of it stays known. */
-const asRead = remember(5000, (key: string): Omit<Item, 'grams'> => {
-  const [food_id, name, ingredients] = JSON.parse(key)
-  return { food_id, name, ...(ingredients && { ingredients }) }
-})
+/** Whether somebody avoids a food. `against` names what is avoided, so what was found for a food stays known. */
 function avoidedIn({ food_id, name, ingredients }: Item, avoids: Avoid[]): boolean {
-  const food = asRead(JSON.stringify([food_id, name, ingredients]))
-  return clashesWith([], avoids, { items: [food], ingredients: [] }).length > 0
+  const about = avoids.map(({ against }) => against).join('\n')
+  return judged(JSON.stringify([about, food_id, name, ingredients]), () =>
+    clashesWith([], avoids, {
+      items: [{ food_id, name, ...(ingredients && { ingredients }) }],
+      ingredients: [],
+    }),
+  )
+}
+const verdicts = new Map<string, boolean>()
+function judged(key: string, clashes: () => unknown[]): boolean {
+  const known = verdicts.get(key)
+  if (known !== undefined) return known
+  if (verdicts.size >= 20_000) verdicts.clear()
+  const found = clashes().length > 0
+  verdicts.set(key, found)
+  return found
 }
 
 /** Foods that hold a dish together or are why it is eaten. */
 const staples: Avoid = {
-  ...{ against: '', certainty: 'main', vagueGroups: [], except: [], unknown: [] },
+  ...{ against: 'Staples', certainty: 'main', vagueGroups: [], except: [], unknown: [] },
   foods: foodsCalled('grain, pulse, soy, egg, non veg'),
 }
 /** Up to these shares of a part's weight it stands without a food: a staple, any other one. */
@@ -141,7 +150,7 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
   const say = (text: string, food?: Item) => lines.push({ text, food_id: food?.food_id ?? null })
 
   const leftOut: Item[] = []
-  const judged = parts.map((part) => {
+  const sorted = parts.map((part) => {
     const verdict = verdictOn(part, ofAll)
     if (!verdict?.isLittle) return { part, isShared: !verdict, avoided: verdict?.avoided ?? [] }
     leftOut.push(...verdict.avoided)
@@ -157,18 +166,25 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
     return [...new Set(clashesWith([text], open, known).map(({ food }) => food))]
   }
   const titled = namedIn(meal.title, ofAll)
-  for (const food of onceEach(leftOut)) say(`No ${foodName(food)} in the pot.`, food)
-  const aside = judged.filter(({ isShared }) => !isShared)
+  for (const food of onceEach(leftOut))
+    say(
+      `No ${foodName(food)} in the pot${isFat(food) ? ': cook with another fat that all may have' : ''}.`,
+      food,
+    )
+  const aside = sorted.filter(({ isShared }) => !isShared)
   const isWhole = weightOf(aside.flatMap(({ part }) => part.items)) > whole / 2
   for (const { part, avoided } of aside) {
     const foods = onceEach(avoided)
-    if (isWhole || isMain(part))
-      say(
-        `Not for one pot: ${called(part)} is made of ${names(foods)}. Cook it apart, or take another dish.`,
-        foods[0],
-      )
-    else
-      for (const food of foods) say(`No ${foodName(food)} in the pot: ${called(part)} is cooked apart.`, food)
+    const made = names(foods)
+    const it = called(part)
+    if (isWhole || isMain(part)) {
+      const why = it === 'it' ? `it is made of ${made}` : it === made ? made : `${it}, made of ${made}`
+      say(`Not for one pot: ${why}. Cook it apart, or take another dish.`, foods[0])
+      continue
+    }
+    const unsaid = foods.filter(({ food_id }) => !leftOut.some((food) => food.food_id === food_id))
+    for (const food of unsaid.length > 0 ? unsaid : foods.slice(0, 1))
+      say(`No ${foodName(food)} in the pot: cook the ${it} apart.`, food)
   }
   if (titled.length > 0)
     say(`Not for one pot: it has ${inOneSentence(titled)}. Cook it apart, or take another dish.`)
@@ -176,8 +192,8 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
     say('Nobody knows its foods here, so it cannot be checked for the allergies at home.')
   for (const food of namedIn(meal.notes ?? '', ofAll)) say(`The note names ${food}: not in the pot.`)
 
-  const sharedParts = judged.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [part] : []))
-  const apartParts = judged.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [] : [part]))
+  const sharedParts = sorted.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [part] : []))
+  const apartParts = sorted.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [] : [part]))
   const plates = eaters.map((eater, at): Plate => {
     if (at === 0)
       return inPortions(1, {
@@ -195,9 +211,9 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
     const without = (part: Part, avoided: Item[]) => {
       if (eater.name)
         say(
-          isMain(part)
-            ? `${who}: another dish, ${called(part)} is made of ${names(avoided)}.`
-            : `${who}: without the ${called(part)}.`,
+          called(part) === 'it'
+            ? `${who}: another dish, this one is made of ${names(avoided)}.`
+            : `${who}: ${isMain(part) ? 'another dish in place of' : 'without'} the ${called(part)}.`,
           avoided[0],
         )
       return []
@@ -217,6 +233,7 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
 }
 
 const onceEach = (items: Item[]) => [...new Map(items.map((item) => [item.food_id, item])).values()]
+const isFat = ({ food_id }: Item) => /(^|_)(oil|ghee)$|^butter/.test(food_id)
 const isReadable = (dish: PotDish | undefined) =>
   dish !== undefined && dish.ingredients.length > 0 && dish.ingredients.every(isUnderstood)
 
