@@ -45,6 +45,8 @@ const SharedPot = z.object({
   template_id: Id,
   /** All that goes into the pot, raw. */
   foods: z.array(z.object({ food_id: z.string(), name: z.string(), amount: z.string() })),
+  /** How many eat of it. */
+  people: z.number(),
   /** How much of it is the reader's own, in percent of the raw weight. */
   own_percent: z.number(),
 })

@@ -34,7 +34,7 @@ test('both find the same pots, and no meal is in two', () => {
 
 test('a pot in words, until another dish is picked', () => {
   const pot = {
-    ...{ meal_id: 'a', template_id: 'dal', own_percent: 57 },
+    ...{ meal_id: 'a', template_id: 'dal', own_percent: 57, people: 2 },
     foods: [
       { food_id: 'rice', name: 'Rice', amount: '150 g' },
       { food_id: 'toor_dal', name: 'Toor dal', amount: '90 g' },

@@ -1,6 +1,6 @@
 import type { SharedPot } from './days.ts'
 
-type Cooked = { id: string; meal_type: string; template_id?: string | null | undefined }
+export type Cooked = { id: string; meal_type: string; template_id?: string | null | undefined }
 
 /** The meals of two people on a day with the same dish at the same meal. No meal is in two pairs. */
 export function commonMeals<Mine extends Cooked, Theirs extends Cooked>(
@@ -21,9 +21,12 @@ export function commonMeals<Mine extends Cooked, Theirs extends Cooked>(
 export const potFor = ({ id, template_id }: Pick<Cooked, 'id' | 'template_id'>, pots: SharedPot[]) =>
   pots.find((pot) => pot.meal_id === id && pot.template_id === template_id)
 
+/** 'One pot for both', 'One pot for 5' */
+export const potTitle = ({ people }: SharedPot) => `One pot for ${people > 2 ? people : 'both'}`
+
 /** 'One pot for both: Rice, 150 g; Toor dal, 90 g.' */
-export const potText = ({ foods }: SharedPot) =>
-  `One pot for both: ${foods.map(({ name, amount }) => `${name}, ${amount}`).join('; ')}.`
+export const potText = (pot: SharedPot) =>
+  `${potTitle(pot)}: ${pot.foods.map(({ name, amount }) => `${name}, ${amount}`).join('; ')}.`
 
 /** What of the pot is one's own. */
 export const potShareText = ({ own_percent }: SharedPot) => `Your portion is about ${own_percent}% of it.`

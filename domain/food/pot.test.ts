@@ -130,10 +130,8 @@ test(`in ${count} random homes no allergen is in a pot, every plate is right or 
         found.unsaid++
       const list = hundredthsOf(foodsForHome(meal, dish, eaters))
       const sum = hundredthsOf(cooked.plates.flatMap(({ shared, apart }) => [...shared, ...apart.flat()]))
-      const recipe = shown.home
-        ? [...shown.home.foods, ...shown.home.apart.flatMap(({ foods }) => foods)]
-        : []
-      if (eaters.length > 1) {
+      if (shown.home) {
+        const recipe = [...shown.home.foods, ...shown.home.apart.flatMap(({ foods }) => foods)]
         const told = hundredthsOf(recipe.map((food) => ({ ...food, name: '' })))
         for (const [id, grams] of list)
           if (

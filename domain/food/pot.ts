@@ -1,7 +1,7 @@
-import { z } from 'zod'
 import { hundredths } from '#domain/numbers.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { type Component, foodsOfItems, type Item, itemsOf } from './dishes.ts'
+import type { PotFields, PotLine } from './pot-fields.ts'
 import { type Avoid, avoidsOf } from './reading/avoids.ts'
 import { clashesWith, isUnderstood } from './reading/clashes.ts'
 import { foodsCalled } from './reading/dictionary.ts'
@@ -19,34 +19,6 @@ export type PotEater = Eater & {
   portion: number
   name?: string
 }
-
-const PotLine = z.object({
-  text: z.string(),
-  /** The food that the line is about, where it is one of the table. */
-  food_id: z.string().nullable(),
-})
-export type PotLine = z.output<typeof PotLine>
-
-const Amounts = z.array(z.object({ food_id: z.string(), grams: z.number() }))
-
-export const potFields = {
-  /** What is not in the shared pot, and what somebody leaves at the plate; empty when all eat all of it. */
-  pot: z.array(PotLine).optional(),
-  /** What is cooked for the home; absent when nobody said for whom, or nobody knows the foods. */
-  home: z
-    .object({
-      people: z.number(),
-      /** Raw foods of the shared pot, for all plates. */
-      foods: Amounts,
-      /** Names of foods that are left out wherever a step names them. */
-      left_out: z.array(z.string()),
-      /** Parts that are not shared, each for those who may eat it. */
-      apart: z.array(z.object({ name: z.string(), foods: Amounts })),
-    })
-    .optional(),
-}
-export type MealHome = NonNullable<z.output<typeof potFields.home>>
-type PotOfMeal = { pot: PotLine[]; home?: MealHome }
 
 type PotMeal = { title: string; notes?: string | null; items?: Item[] | undefined }
 type PotDish = { name: string; ingredients: string[]; components: Component[] | null }
@@ -190,7 +162,8 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
     say(`Not for one pot: it has ${inOneSentence(titled)}. Cook it apart, or take another dish.`)
   else if (allergies.length > 0 && parts.length === 0 && !isReadable(dish))
     say('Nobody knows its foods here, so it cannot be checked for the allergies at home.')
-  for (const food of namedIn(meal.notes ?? '', ofAll)) say(`The note names ${food}: not in the pot.`)
+  const noted = namedIn(meal.notes ?? '', ofAll)
+  for (const food of noted) say(`The note names ${food}: not in the pot.`)
 
   const sharedParts = sorted.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [part] : []))
   const apartParts = sorted.flatMap(({ part, isShared }) => (isShared && titled.length === 0 ? [] : [part]))
@@ -229,7 +202,11 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
     }
     return inPortions(eater.portion, { shared: sharedParts.flatMap(onPlate), apart: apartParts.map(onPlate) })
   })
-  return { lines, shared: sharedParts, apart: apartParts, leftOut: onceEach(leftOut), plates }
+  return {
+    ...{ lines, shared: sharedParts, apart: apartParts, leftOut: onceEach(leftOut), plates },
+    /** Whether all of it may be in one pot, without what is left out of it. */
+    isOnePot: sharedParts.length > 0 && apartParts.length === 0 && noted.length === 0,
+  }
 }
 
 const onceEach = (items: Item[]) => [...new Map(items.map((item) => [item.food_id, item])).values()]
@@ -246,10 +223,10 @@ function inPortions(portion: number, { shared, apart }: Plate): Plate {
 export const foodsForHome = (meal: PotMeal, dish: PotDish | undefined, eaters: PotEater[]): Item[] =>
   cookFor(meal, dish, eaters).plates.flatMap(({ shared, apart }) => [...shared, ...apart.flat()])
 
-/** Whether a dish may be in one pot for all of these: nobody is allergic to anything in it. */
+/** Whether nobody of these is allergic to anything in a meal. */
 export const isForAll = (meal: PotMeal, dish: PotDish | undefined, eaters: PotEater[]): boolean => {
-  const { apart, leftOut } = cookFor(meal, dish, eaters)
-  return apart.length === 0 && leftOut.length === 0
+  const { isOnePot, leftOut } = cookFor(meal, dish, eaters)
+  return isOnePot && leftOut.length === 0
 }
 
 const amountsOf = (items: Item[]) =>
@@ -260,15 +237,16 @@ export function withPot<M extends PotMeal>(
   meal: M,
   dish: PotDish | undefined,
   eaters: PotEater[],
-): M & PotOfMeal {
+): M & PotFields {
   if (eaters.length < 2) return { ...meal, pot: [] }
   const { lines, shared, apart, leftOut, plates } = cookFor(meal, dish, eaters)
-  if (shared.length + apart.length === 0) return { ...meal, pot: lines }
+  const people = eaters.filter(({ portion }) => portion > 0).length
+  if (people < 2 || shared.length + apart.length === 0) return { ...meal, pot: lines }
   return {
     ...meal,
     pot: lines,
     home: {
-      people: eaters.filter(({ portion }) => portion > 0).length,
+      people,
       foods: amountsOf(plates.flatMap((plate) => plate.shared)),
       left_out: leftOut.map(foodName),
       apart: apart.map(({ name }, at) => ({

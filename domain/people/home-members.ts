@@ -105,7 +105,7 @@ export function cooksForProblem(cooksFor: number | null | undefined, members: un
 }
 
 /** For how many somebody cooks; null when they have not said. */
-export const peopleAtHome = ({ cooks_for, members }: Pick<Home, 'cooks_for'> & { members: unknown[] }) =>
+export const peopleAtHome = ({ cooks_for, members }: { cooks_for: number | null; members: unknown[] }) =>
   members.length > 0 ? Math.max(cooks_for ?? 0, 1 + members.length) : cooks_for
 
 /** What each member is called: as their writer calls them, else by how much they eat, with a number where several would be alike. */
@@ -118,21 +118,41 @@ export function memberNames(members: { name?: string | null | undefined; portion
   })
 }
 
-type Said = Home & Pick<PotEater, 'allergies' | 'dietary_prefs' | 'food_rules'>
-/** Who eats from somebody's pot, they first. Whoever is only counted eats one portion and avoids nothing. */
-export function eatersAtHome({ members, ...said }: Said): PotEater[] {
-  const { allergies, dietary_prefs, food_rules } = said
+/** What a challenger has said of whoever eats with them, and what they avoid themselves. */
+export type SaidAtHome = Home & Pick<PotEater, 'allergies' | 'dietary_prefs' | 'food_rules'> & { id: string }
+
+const eatsAll = { portion: 1, allergies: [], dietary_prefs: [], food_rules: [] }
+
+/** Others whom a challenger only counts; of two who share a home, `other` and the members of both are among them. */
+function onlyCounted(said: SaidAtHome, other: SaidAtHome | undefined): number {
+  const known = 1 + said.members.length + (other ? 1 + other.members.length : 0)
+  return Math.max(0, (said.cooks_for ?? 0) - known)
+}
+
+/**
+ * Who eats what a challenger cooks, they first. Whoever is only counted eats one portion and avoids nothing. People whom
+ * both of a home only count eat with the one who counts more of them.
+ */
+export function eatersAtHome(said: SaidAtHome, other?: SaidAtHome): PotEater[] {
+  const { allergies, dietary_prefs, food_rules, members } = said
   const names = memberNames(members)
-  const people = peopleAtHome({ ...said, members }) ?? 1
-  const others = Math.max(0, people - 1 - members.length)
+  const counted = onlyCounted(said, other)
+  const theirs = other ? onlyCounted(other, said) : 0
+  const isTheirs = other !== undefined && (theirs > counted || (theirs === counted && other.id < said.id))
   return [
     { portion: 1, allergies, dietary_prefs, food_rules },
     ...members.map(({ id: _, ...member }, at) => ({ ...member, name: names[at]! })),
-    ...Array.from({ length: others }, () => ({
-      ...{ portion: 1, allergies: [], dietary_prefs: [], food_rules: [] },
-    })),
+    ...Array.from({ length: isTheirs ? 0 : counted }, () => eatsAll),
   ]
 }
+
+/** For how many two people of a home shop, or one alone. */
+export const peopleToBuyFor = ({ own, mate }: { own: SaidAtHome; mate?: SaidAtHome | undefined }) =>
+  eatersAtHome(own, mate).length + (mate ? eatersAtHome(mate, own).length : 0)
+
+/** The other one of a home at a pot for both: their home eats portions of their own plan, so only allergies count. */
+export const eatersOfOtherPlan = (other: SaidAtHome): PotEater[] =>
+  [other, ...other.members].map(({ allergies }) => ({ ...eatsAll, portion: 0, allergies }))
 
 /** What a member avoids, for people: 'No peanuts or milk. Vegetarian.'; empty without anything. */
 export function memberAvoids({ allergies, dietary_prefs, food_rules }: ReadMember): string {

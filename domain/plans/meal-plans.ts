@@ -16,6 +16,7 @@ import {
 import { Item, ItemInput } from '#domain/food/dish-parts.ts'
 import { mealNutrientInputs, Nutrients } from '#domain/food/nutrient-fields.ts'
 import { type MealType, mealTypes, nutrientsOf, sumNutrients } from '#domain/food/nutrients.ts'
+import { potFields } from '#domain/food/pot-fields.ts'
 import { isWritable, oneLine, unwritableMessage } from '#domain/plain-text.ts'
 import { maxAlternatives, orLine, otherDishes } from './alternatives.ts'
 import { withTrueCookingNotes } from './cooking-notes.ts'
@@ -86,6 +87,7 @@ export const PlainMeal = z.object({
   clashes: z.array(MarkedClash).optional(),
   /** Title of the planned dish, when the challenger has swapped it for this one. */
   instead_of: z.string().optional(),
+  ...potFields,
 })
 /** A meal without alternatives, or one of them. */
 export type PlainMeal = z.output<typeof PlainMeal>

@@ -11,6 +11,7 @@ import {
 import { type Component, type Item, itemsOf } from '#domain/food/dishes.ts'
 import type { StoredFood } from '#domain/food/foods.ts'
 import { vessels } from '#domain/food/measures.ts'
+import { foodsForHome, type PotEater } from '#domain/food/pot.ts'
 import type { Meal, PlanDay } from './meal-plans.ts'
 import { PlanShare } from './plan-sharing.ts'
 import { longestList, mostOwnLines, ownLineLength, shelves } from './shopping-lines.ts'
@@ -60,6 +61,8 @@ const listedParts = {
   typed: z.array(TypedMeal),
   /** How many such meals who shares the home has. */
   others_typed: z.number(),
+  /** For how many it is. */
+  people: z.number(),
   /** What the challenger wrote, and since they share a home the other one, too; oldest first. */
   own: z.array(OwnLine),
 }
@@ -86,19 +89,29 @@ const OwnLineInput = z.object({
   text: requiredLine('Write what to buy', ownLineLength),
 })
 
-/** The foods of all meals, and the meals without any. A meal's own foods count, else those of its dish. */
+type Dish = { name: string; ingredients: string[]; components: Component[] | null }
+
+/**
+ * The foods of all meals, and the meals without any. A meal's own foods count, else those of its dish; where several eat of
+ * it, what is on all plates.
+ */
 export function itemsOfMeals(
   days: PlanDay[],
-  dishOf: (meal: Meal) => { components: Component[] | null } | undefined,
+  dishOf: (meal: Meal) => Dish | undefined,
+  eatersOn: (day: PlanDay) => (meal: Meal) => PotEater[] = () => () => [],
 ) {
   const items: Item[] = []
   const typed: z.output<typeof TypedMeal>[] = []
-  for (const { date, meals } of days)
-    for (const meal of meals) {
-      const known = meal.items?.length ? meal.items : itemsOf(dishOf(meal)?.components ?? [])
-      if (known.length === 0) typed.push({ date, title: meal.title })
-      items.push(...known)
+  for (const day of days) {
+    const eatersOf = eatersOn(day)
+    for (const meal of day.meals) {
+      const dish = dishOf(meal)
+      const known = meal.items?.length ? meal.items : itemsOf(dish?.components ?? [])
+      if (known.length === 0) typed.push({ date: day.date, title: meal.title })
+      const eaters = eatersOf(meal)
+      items.push(...(eaters.length > 1 ? foodsForHome(meal, dish, eaters) : known))
     }
+  }
   return { items, typed }
 }
 

@@ -33,13 +33,14 @@ import { shownFigures } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, found } from '#server/http/errors.ts'
 import { implement, slow } from '#server/http/routes.ts'
+import { homeOf } from '#server/people/home.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { lastReportOf } from '#server/progress/check-ins.ts'
 import { agreeToFast, differentDays, ownDifferentDays, sayKind } from './day-kinds.ts'
 import { offersFor } from './day-offers.ts'
 import { asShown, eatenBetween } from './eaten.ts'
 import { formerMeals, plannedDays, servedBetween, toldMeal } from './planned.ts'
-import { sharedPots } from './shared-pots.ts'
+import { potsOfDay } from './pots.ts'
 import { dishesFound, menuOn, rulesAt, similarTo, swapsOf } from './swaps.ts'
 import { waterOf } from './water.ts'
 
@@ -147,7 +148,11 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
       .map(({ meal_id }) => meal_id),
   )
   const due = care ? checkInDue(care.last_report) : null
-  const told = [...meals, ...former.map((meal) => dayMeal(meal, logOf(date, meal.id), false))]
+  const pots = await potsOfDay(db, date, meals, await homeOf(db, patientId))
+  const told = [
+    ...pots.meals,
+    ...former.map((meal) => ({ ...dayMeal(meal, logOf(date, meal.id), false), pot: [] })),
+  ]
   const { mayShow, hasTargets } = await shownFigures(db, patientId)
   const glasses = await waterOf(db, patientId, date, date)
   const foods = (await eatenBetween(db, patientId, date, date)).map((entry) => asShown(entry, mayShow))
@@ -164,7 +169,7 @@ async function dayOf(db: Db, patientId: string, date: DateString) {
     foods,
     sum: hasTargets ? daySum(told, foods) : null,
     water: glasses.on ? (glasses.days[0]?.glasses ?? 0) : null,
-    shared_pots: await sharedPots(db, patientId, date, meals),
+    shared_pots: pots.shared_pots,
     swaps: choiceOn(date, care?.swaps),
     due: {
       check_in: due && due <= today() ? due : null,

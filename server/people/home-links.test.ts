@@ -93,11 +93,13 @@ describe('an invitation', () => {
     const { status, body } = await invite(arjun, ` ${priya.email.toUpperCase()} `)
     expect(status).toBe(201)
     expect(await home(arjun)).toEqual({
+      ...{ cooks_for: null, members: [] },
       link: null,
       invitations: [],
       sent: [{ id: body.id, email: priya.email }],
     })
     expect(await home(priya)).toEqual({
+      ...{ cooks_for: null, members: [] },
       link: null,
       invitations: [{ id: body.id, from: 'Arjun Rao' }],
       sent: [],
@@ -455,7 +457,7 @@ describe('one pot for both', () => {
     const [meal] = plan.days[0]!.meals
     expect(await pots(arjun)).toEqual([
       {
-        ...{ meal_id: meal!.id, template_id: dal.template_id, own_percent: 57 },
+        ...{ meal_id: meal!.id, template_id: dal.template_id, own_percent: 57, people: 2 },
         foods: expect.arrayContaining([
           { food_id: 'toor_dal', name: expect.any(String), amount: '100 g' },
           { food_id: 'tomato', name: expect.any(String), amount: expect.any(String) },

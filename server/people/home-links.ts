@@ -45,33 +45,15 @@ export async function homeLinkOf(db: Db, patientId: string): Promise<HomeLink> {
   return { link: link ?? null, invitations: received, sent }
 }
 
-/** The challenger with whom one shares a home now; undefined without one. */
-export const homeMate = (db: Db, patientId: string) => mateRow(db, patientId).executeTakeFirst()
-
-/** The same for a change: the home does not end before it is made. */
+/** The challenger with whom one shares a home now, for a change: the home does not end before it is made. */
 export const lockHomeMate = (db: Db, patientId: string) =>
-  mateRow(db, patientId).forShare('h').executeTakeFirst()
-
-const mateRow = (db: Db, patientId: string) =>
   db
     .selectFrom('home_links as h')
-    .innerJoin('users as u', 'u.id', 'h.other_id')
-    .select(['u.id', 'u.display_name as name'])
+    .select('h.other_id as id')
     .where('h.patient_id', '=', patientId)
-    .where(sharesHome({ id: patientId }, 'u.id'))
-
-/**
- * The linked challenger as somebody who eats of one's pots, for what must not be in them: at most one row. The amounts
- * of that one are those of their own plan, so no share of one's own portion is theirs. Their diet is kept by their own plan.
- */
-export async function linkedEaters(db: Db, patientId: string) {
-  const rows = await db
-    .selectFrom('patient_profiles as p')
-    .select('p.allergies')
-    .where(sharesHome({ id: patientId }, 'p.patient_id'))
-    .execute()
-  return rows.map(({ allergies }) => ({ portion: 0, allergies, dietary_prefs: [], food_rules: [] }))
-}
+    .where(sharesHome({ id: patientId }, 'h.other_id'))
+    .forShare('h')
+    .executeTakeFirst()
 
 /** Stores an invitation anew, also one that was taken back. One that was declined stays so for its days. */
 async function storeInvitation(db: Db, patientId: string, email: string) {

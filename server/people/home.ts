@@ -1,6 +1,13 @@
 import { v7 as newId } from 'uuid'
-import { cooksForProblem, type HomeInput, type HomeMember, homes } from '#domain/people/home-members.ts'
-import { now, rowOf, updated } from '#server/db/rows.ts'
+import {
+  cooksForProblem,
+  type HomeInput,
+  type HomeMember,
+  homes,
+  type SaidAtHome,
+} from '#domain/people/home-members.ts'
+import { sharesHome } from '#server/access.ts'
+import { type Db, now, rowOf, updated } from '#server/db/rows.ts'
 import { found, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { noProfile } from './change-profile.ts'
@@ -18,6 +25,26 @@ const asMember = (said: Said, before: HomeMember[]): HomeMember => ({
   dietary_prefs: said.dietary_prefs ?? [],
   food_rules: said.food_rules ?? [],
 })
+
+type Mate = SaidAtHome & { name: string }
+/** What a challenger said of their home, and the challenger with whom they share it now. */
+export async function homeOf(db: Db, patientId: string): Promise<{ own: SaidAtHome; mate: Mate | undefined }> {
+  const rows = await db
+    .selectFrom('users as u')
+    .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
+    .select(['u.id', 'u.display_name as name', 'p.cooks_for', 'p.home_members'])
+    .select(['p.allergies', 'p.dietary_prefs', 'p.food_rules'])
+    .where((either) => either.or([either('u.id', '=', patientId), sharesHome({ id: patientId }, 'u.id')]))
+    .execute()
+  const said = rows.map(({ home_members, allergies, dietary_prefs, food_rules, ...row }) => ({
+    ...{ ...row, members: home_members ?? [] },
+    ...{ allergies: allergies ?? [], dietary_prefs: dietary_prefs ?? [], food_rules: food_rules ?? [] },
+  }))
+  return {
+    own: said.find(({ id }) => id === patientId)!,
+    mate: said.find(({ id }) => id !== patientId),
+  }
+}
 
 export const homeHandlers = implement(homes, {
   'GET /patients/home': async ({ db, user }) => {

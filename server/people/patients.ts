@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { namesInsulin } from '#domain/clinical/insulin.ts'
 import { today } from '#domain/dates.ts'
 import { asServed, reportedDays } from '#domain/days/meal-logs.ts'
+import { eatersAtHome } from '#domain/people/home-members.ts'
 import { patients } from '#domain/people/patients.ts'
 import { staged } from '#domain/people/pregnancy.ts'
 import { noPlanMessage } from '#domain/plans/meal-plans.ts'
@@ -10,6 +11,7 @@ import { isSampleGated } from '#domain/plans/sample-day.ts'
 import { journeyOf } from '#domain/progress/journey.ts'
 import type { ProgressInput } from '#domain/progress/progress.ts'
 import { swapsOfPlan, tickedPercent } from '#server/days/planned.ts'
+import { withPots } from '#server/days/pots.ts'
 import { type Db, deleteOwn, insertedIfNew, lockOwn, now, orNotFound, page, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, found } from '#server/http/errors.ts'
@@ -18,6 +20,7 @@ import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { noRuleReasons } from '#server/plans/plan-rules.ts'
 import { isRated } from '#server/progress/check-ins.ts'
 import { journeyFacts } from '#server/progress/journey.ts'
+import { homeOf } from './home.ts'
 import { changeProfile, noProfile, saidOf } from './change-profile.ts'
 import { beforeBirth, isBeforeBirth, nameUser, refuseBeforeBirth } from './users.ts'
 
@@ -79,6 +82,10 @@ export const patientHandlers = implement(patients, {
         from jsonb_array_elements(p.days) as planned where (planned->>'date')::date > ${day}::date) end`
     const plan = await wholePlanRows(db)
       .select([swapsOfPlan, noRuleReasons.as('rule_reasons')])
+      .select(
+        sql<boolean | null>`(select f.cooks_for > 1 or f.home_members <> '[]' from patient_profiles f
+          where f.patient_id = p.patient_id)`.as('cooks_for_others'),
+      )
       .where('p.patient_id', '=', user.id)
       .where('p.status', '=', 'published')
       .orderBy(covers, 'desc')
@@ -88,7 +95,18 @@ export const patientHandlers = implement(patients, {
       .orderBy('p.published_at', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow(orNotFound(noPlanMessage))
-    return asServed(plan)
+    const { cooks_for_others, ...served } = asServed(plan)
+    const home = cooks_for_others && (await homeOf(db, user.id))
+    const eaters = home ? eatersAtHome(home.own, home.mate) : []
+    const meals = await withPots(
+      db,
+      served.days.flatMap((day) => day.meals),
+      () => eaters,
+    )
+    return {
+      ...served,
+      days: served.days.map((day) => ({ ...day, meals: meals.splice(0, day.meals.length) })),
+    }
   },
 
   'GET /patients/progress': async ({ db, user, query }) => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type DateString, today } from '#domain/dates.ts'
+import { eatersOfMeals } from '#domain/days/pot-eaters.ts'
+import { peopleToBuyFor, type SaidAtHome } from '#domain/people/home-members.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { mostOwnLines } from '#domain/plans/shopping-lines.ts'
@@ -16,23 +18,31 @@ import { type Db, deleteOwn, insert, inserted, lockRow, now, orNotFound, rowOf }
 import { rawFoods } from '#server/food/foods.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
-import { homeMate, lockHomeMate } from '#server/people/home-links.ts'
+import { homeOf } from '#server/people/home.ts'
+import { lockHomeMate } from '#server/people/home-links.ts'
 import { dishContents } from './plan-dishes.ts'
 import { planToHandOut } from './plan-sharing.ts'
 
+type Home = Awaited<ReturnType<typeof homeOf>>
+
 /** What to buy for the meals of these days, and for those of who shares the home: of theirs no title is told. */
-async function listOfDays(db: Db, days: PlanDay[], others: PlanDay[]) {
+async function listOfDays(db: Db, days: PlanDay[], others: PlanDay[] = [], home?: Home) {
   const meals = [...days, ...others].flatMap((day) => day.meals)
   const dishOf = await dishContents(db, meals)
-  const [own, theirs] = [itemsOfMeals(days, dishOf), itemsOfMeals(others, dishOf)]
+  const own = itemsOfMeals(days, dishOf, home && eatersOn(home.own, home.mate, others))
+  const theirs = itemsOfMeals(others, dishOf, home?.mate && eatersOn(home.mate, home.own, days))
   const raw = await rawFoods(db, [...own.items, ...theirs.items])
   const rows = shoppingRows(raw.items, (id) => raw.foods.get(id))
   return { rows, meals: meals.length, typed: own.typed, others_typed: theirs.typed.length }
 }
 
+/** Who eats of the meals of a day, of which `others` are the other one's days. */
+const eatersOn = (own: SaidAtHome, other: SaidAtHome | undefined, others: PlanDay[]) => (day: PlanDay) =>
+  eatersOfMeals(own, day.meals, other, others.find(({ date }) => date === day.date)?.meals)
+
 /** Whose lists are one: a challenger, and who shares their home. */
-type Shoppers = { id: string; mate: Awaited<ReturnType<typeof homeMate>> }
-const shoppersOf = async (db: Db, id: string): Promise<Shoppers> => ({ id, mate: await homeMate(db, id) })
+type Shoppers = { id: string; mate: { id: string } | undefined }
+const shoppersOf = ({ own: { id }, mate }: Home): Shoppers => ({ id, mate })
 /** The same for a change: the home does not end before it is made. */
 const lockShoppers = async (db: Db, id: string): Promise<Shoppers> => ({
   id,
@@ -75,9 +85,10 @@ const foodMark = (marks: { staple: boolean; bought_until: string | null }[], to:
  * A challenger's list for the meals from `from` to `to` that are not eaten or skipped yet, with their marks; with the meals
  * and marks of who shares their home.
  */
-async function markedList(db: Db, shoppers: Shoppers, from: DateString, to: DateString) {
+async function markedList(db: Db, home: Home, from: DateString, to: DateString) {
+  const shoppers = shoppersOf(home)
   const planned = await daysToBuyFor(db, shoppers, from, to)
-  const { rows, ...list } = await listOfDays(db, planned.own, planned.theirs)
+  const { rows, ...list } = await listOfDays(db, planned.own, planned.theirs, home)
   const marks = await db
     .selectFrom('shopping_marks')
     .select(['id', 'food_id', 'text', 'staple', 'bought_until'])
@@ -89,6 +100,7 @@ async function markedList(db: Db, shoppers: Shoppers, from: DateString, to: Date
   const marksOf = Map.groupBy(marks, ({ food_id }) => food_id)
   return {
     ...list,
+    people: peopleToBuyFor(home),
     rows: rows.map((row) => ({ ...row, ...foodMark(marksOf.get(row.food_id) ?? [], to) })),
     // A written line is bought once: it leaves with the list on which it was ticked.
     own: marks.flatMap(({ id, text, bought_until }) =>
@@ -154,7 +166,7 @@ const tickLines = (
     .where('id', 'in', ids)
 
 /** The list behind a link that works; it ends for the time in which its maker is suspended. */
-async function sharedList(db: Db, token: string, read = shoppersOf) {
+async function sharedList(db: Db, token: string, lock?: typeof lockShoppers) {
   const share = await db
     .selectFrom('shopping_shares as s')
     .innerJoin('users as u', 'u.id', 's.patient_id')
@@ -165,27 +177,28 @@ async function sharedList(db: Db, token: string, read = shoppersOf) {
     .executeTakeFirst()
   if (!share) throw notFound('This link is not valid any more. Please ask for a new one.')
   const { patient_id, first_date: from, last_date: to, expires_at } = share
-  const shoppers = await read(db, patient_id)
-  return { shoppers, from, to, expires_at, ...(await markedList(db, shoppers, from, to)) }
+  await lock?.(db, patient_id)
+  const home = await homeOf(db, patient_id)
+  return { shoppers: shoppersOf(home), from, to, expires_at, ...(await markedList(db, home, from, to)) }
 }
 
 export const shoppingListHandlers = implement(shoppingLists, {
   'GET /meal-plans/:id/shopping-list': async ({ db, user, params, concerns }) => {
     const { patient_id, days } = await planToHandOut(db, user, params.id)
     concerns(patient_id)
-    return listOfDays(db, days, [])
+    return listOfDays(db, days)
   },
 
   'GET /patients/shopping-list': async ({ db, user, query: { from, to } }) => {
-    const shoppers = await shoppersOf(db, user.id)
-    const list = await markedList(db, shoppers, from, to)
+    const home = await homeOf(db, user.id)
+    const list = await markedList(db, home, from, to)
     const share = await db
       .selectFrom('shopping_shares')
       .select(({ fn }) => fn.max<string | null>('expires_at').as('until'))
       .where('patient_id', '=', user.id)
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    return { ...list, shared_until: share?.until ?? null, home: shoppers.mate?.name ?? null }
+    return { ...list, shared_until: share?.until ?? null, home: home.mate?.name ?? null }
   },
 
   'PUT /patients/shopping-list/foods/:key': async ({ db, user, params, body, concerns }) => {

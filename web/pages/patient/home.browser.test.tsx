@@ -113,7 +113,7 @@ test('a day says what is cooked once for both, with all that goes into the pot, 
   const [first, ...rest] = day.meals
   const template_id = sampleId(94)
   const foods = [{ food_id: 'rice', name: 'Rice', amount: '150 g' }]
-  const pot = { meal_id: first!.id, template_id, own_percent: 57, foods }
+  const pot = { meal_id: first!.id, template_id, own_percent: 57, people: 2, foods }
   const withPot = { ...day, meals: [{ ...first!, template_id }, ...rest], shared_pots: [pot] }
   await open('/app/patient', {
     ...{ as: 'patient', size: 'phone' },

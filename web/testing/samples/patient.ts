@@ -208,7 +208,7 @@ export function sampleList(more: Partial<OwnList> = {}): OwnList {
     meals: 6,
     typed: [],
     own: [{ id: uuid(6, 1), text: 'Soap', bought: false }],
-    others_typed: 0,
+    others_typed: 0, people: 1,
     home: null,
     shared_until: null,
     ...more,
