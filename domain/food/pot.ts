@@ -6,6 +6,7 @@ import { type Avoid, avoidsOf } from './reading/avoids.ts'
 import { clashesWith, isUnderstood } from './reading/clashes.ts'
 import { foodsCalled } from './reading/dictionary.ts'
 import type { Eater } from './reading/diet.ts'
+import { remember, rememberOf } from './reading/remember.ts'
 
 /*
  * One pot, several plates: what of a meal is cooked for a home together. A food to which any eater is allergic is never in a
@@ -58,25 +59,35 @@ const foodName = ({ name }: Pick<Item, 'name'>) => lowerFirst(name.replaceAll(/ 
 const weightOf = (items: Item[]) =>
   items.reduce((sum, { food_id, grams }) => sum + (food_id === 'water' ? 0 : grams), 0)
 
-/** Whether somebody avoids a food. `against` names what is avoided, so what was found for a food stays known. */
-function avoidedIn({ food_id, name, ingredients }: Item, avoids: Avoid[]): boolean {
-  const about = avoids.map(({ against }) => against).join('\n')
-  return judged(JSON.stringify([about, food_id, name, ingredients]), () =>
-    clashesWith([], avoids, {
-      items: [{ food_id, name, ...(ingredients && { ingredients }) }],
-      ingredients: [],
-    }),
-  )
-}
-const verdicts = new Map<string, boolean>()
-function judged(key: string, clashes: () => unknown[]): boolean {
-  const known = verdicts.get(key)
-  if (known !== undefined) return known
-  if (verdicts.size >= 20_000) verdicts.clear()
-  const found = clashes().length > 0
-  verdicts.set(key, found)
-  return found
-}
+const nothing = { allergies: [], dietary_prefs: [], food_rules: [] }
+/** Allergies as one thing to avoid: a food is looked at once, however many there are. */
+const allergyAvoids = (allergies: string[]): Avoid[] =>
+  allergies.length > 0 ? atOnce(allergies.join('\n')) : []
+const atOnce = remember(200, (allergies: string): Avoid[] => {
+  const avoids = avoidsOf({ ...nothing, allergies: allergies.split('\n') })
+  const [first] = avoids
+  if (!first) return []
+  const all = <T>(of: (avoid: Avoid) => T[]) => [...new Set(avoids.flatMap(of))]
+  return [
+    {
+      ...first,
+      foods: all(({ foods }) => foods),
+      vagueGroups: all(({ vagueGroups }) => vagueGroups),
+      unknown: all(({ unknown }) => unknown),
+    },
+  ]
+})
+
+/** Whether somebody avoids a food. What was found for a food stays known for as long as what is avoided is. */
+const avoidedIn = ({ food_id, name, ingredients }: Item, avoids: Avoid[]): boolean =>
+  avoids.some((avoid) => verdictsBy(avoid)(JSON.stringify([food_id, name, ingredients])))
+const verdictsBy = rememberOf((avoid: Avoid) =>
+  remember(1_000, (food: string): boolean => {
+    const [food_id, name, ingredients] = JSON.parse(food)
+    const items = [{ food_id, name, ...(ingredients && { ingredients }) }]
+    return clashesWith([], [avoid], { items, ingredients: [] }).length > 0
+  }),
+)
 
 /** Foods that hold a dish together or are why it is eaten. */
 const staples: Avoid = {
@@ -104,7 +115,6 @@ const names = (items: Item[]) => inOneSentence([...new Set(items.map(foodName))]
 
 /** What an eater has of the shared pot and of each part that is cooked apart, raw. */
 type Plate = { shared: Item[]; apart: Item[][] }
-const nothing = { allergies: [], dietary_prefs: [], food_rules: [] }
 
 /**
  * A meal as a home cooks it: the shared pot in one portion, the parts apart, what is on each plate, and what is said. The first
@@ -112,7 +122,7 @@ const nothing = { allergies: [], dietary_prefs: [], food_rules: [] }
  */
 export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEater[]) {
   const allergies = [...new Set(eaters.flatMap((eater) => eater.allergies))]
-  const ofAll = avoidsOf({ ...nothing, allergies })
+  const ofAll = allergyAvoids(allergies)
   const parts = partsOf(meal, dish)
   const items = parts.flatMap((part) => part.items)
   const whole = weightOf(items)
@@ -133,6 +143,7 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
   /** Foods that only a text names: what is called so is not known to be without them. */
   const namedIn = (text: string, avoids: Avoid[]) => {
     const open = avoids.filter((avoid) => !items.some((item) => avoidedIn(item, [avoid])))
+    if (open.length === 0) return []
     const lists = parts.length === 0 ? (dish?.ingredients ?? []) : []
     const known = { ...(items.length > 0 && { name: meal.title }), items, ingredients: lists }
     return [...new Set(clashesWith([text], open, known).map(({ food }) => food))]
@@ -174,7 +185,7 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
         apart: apartParts.map((part) => part.items),
       })
     const who = eater.name ?? 'Somebody at home'
-    const own = avoidsOf({ ...nothing, allergies: eater.allergies })
+    const own = allergyAvoids(eater.allergies)
     const diet = avoidsOf({ ...eater, allergies: [] })
     const other = namedIn(meal.title, [...own, ...diet])
     if (other.length > 0) {

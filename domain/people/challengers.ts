@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CoverMark } from '#domain/care/cover.ts'
 import { callsFor, Id, paging, search } from '#domain/endpoint.ts'
 import { ProgressReport } from '#domain/progress/progress.ts'
+import { ReadMember } from './home-members.ts'
 import { PatientProfile } from './patients.ts'
 
 const assignedStatuses = ['active', 'inactive'] as const
@@ -56,8 +57,8 @@ export const challengers = callsFor('approved nutritionist', {
     health: true,
   },
   'GET /nutritionists/patients/:id/profile': {
-    summary: 'The profile of a challenger in care',
-    reply: PatientProfile,
+    summary: 'The profile of a challenger in care, with whom they cook for, without names',
+    reply: PatientProfile.extend({ home_members: z.array(ReadMember).optional() }),
     health: true,
   },
   'GET /nutritionists/patients/:id/progress': {

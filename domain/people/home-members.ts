@@ -9,6 +9,7 @@ import {
   isOneDiet,
 } from '#domain/food/reading/diet.ts'
 import { isNoAllergy } from '#domain/food/reading/no-allergy.ts'
+import { keysOf } from '#domain/keys.ts'
 import { counted, hundredths } from '#domain/numbers.ts'
 import { inOneSentence } from '#domain/plain-text.ts'
 import { homeFields } from './home.ts'
@@ -27,11 +28,11 @@ export const portionSizes = {
   usual: { label: 'From 10, and grown-ups', called: 'Grown-up', portion: 1 },
   hungry: { label: 'Eats more than most', called: 'Big eater', portion: 1.25 },
 }
-export type PortionSize = keyof typeof portionSizes
+type PortionSize = keyof typeof portionSizes
 
 /** The size that a portion is nearest to. */
 export const sizeOf = (portion: number): PortionSize =>
-  (Object.keys(portionSizes) as PortionSize[]).reduce((nearest, size) =>
+  keysOf(portionSizes).reduce((nearest, size) =>
     Math.abs(portionSizes[size].portion - portion) < Math.abs(portionSizes[nearest].portion - portion)
       ? size
       : nearest,
@@ -39,7 +40,13 @@ export const sizeOf = (portion: number): PortionSize =>
 
 /** A home of 20, with the challenger. */
 export const mostMembers = 19
+/** Of a member, and of all of a home. They are looked for in each dish that is cooked. */
+const mostAllergies = 20
+const mostAllergiesAtHome = 60
 const portionMessage = 'Please choose how much they eat'
+
+/** Fasting needs weekdays, which nobody is asked of a member. */
+export const memberRules = foodRules.filter((rule) => rule !== 'fasting_days')
 
 const memberFields = {
   name: optionalLine(60),
@@ -53,7 +60,7 @@ const memberFields = {
           .min(1, 'An allergy cannot be empty')
           .max(100, 'An allergy has at most 100 characters'),
       )
-      .max(50, 'Please list at most 50 allergies')
+      .max(mostAllergies, `Please list at most ${mostAllergies} allergies`)
       .overwrite((allergies) => [...new Set(allergies.filter((allergy) => !isNoAllergy(allergy)))]),
   ),
   dietary_prefs: optionalList(
@@ -62,10 +69,15 @@ const memberFields = {
       .max(dietaryPrefs.length)
       .refine(isOneDiet, 'Please choose only one of Vegetarian, Non-Vegetarian and Vegan'),
   ),
-  food_rules: optionalList(z.array(z.enum(foodRules)).max(foodRules.length)),
+  food_rules: optionalList(z.array(z.enum(memberRules)).max(memberRules.length)),
 }
 const MemberInput = z.object({ id: Id.optional(), ...memberFields })
-export type MemberInput = z.input<typeof MemberInput>
+const { portion: _, ...formFields } = memberFields
+/** A member as the form asks: how much they eat is one of a few sizes. */
+export const MemberForm = z.object({
+  ...formFields,
+  size: z.enum(keysOf(portionSizes), portionMessage),
+})
 
 const HomeMember = z.object({
   id: Id,
@@ -73,7 +85,7 @@ const HomeMember = z.object({
   portion: z.number(),
   allergies: z.array(z.string()),
   dietary_prefs: z.array(z.enum(dietaryPrefs)),
-  food_rules: z.array(z.enum(foodRules)),
+  food_rules: z.array(z.enum(memberRules)),
 })
 export type HomeMember = z.output<typeof HomeMember>
 
@@ -89,6 +101,10 @@ export const HomeInput = z.object({
     .refine(
       (members) => new Set(members.map(({ id }) => id ?? {})).size === members.length,
       'A member is listed twice',
+    )
+    .refine(
+      (members) => members.flatMap(({ allergies }) => allergies ?? []).length <= mostAllergiesAtHome,
+      `Please list at most ${mostAllergiesAtHome} allergies for all of your home`,
     )
     .optional(),
 })

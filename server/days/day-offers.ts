@@ -9,6 +9,7 @@ import type { Db } from '#server/db/rows.ts'
 import { clashesOf } from '#server/plans/plan-clashes.ts'
 import { differentDay } from './day-kinds.ts'
 import { plannedDays } from './planned.ts'
+import { fitsHome } from './pots.ts'
 import { menuOf, rulesIn, servedPlan, swapsOf } from './swaps.ts'
 
 type Offers = DayOffers['meals']
@@ -25,10 +26,12 @@ const offered = ({ template_id, title, portion }: Pick<Meal, keyof Offered>): Of
 /** Dishes of a menu in place of each planned meal: first those that no meal before it was offered. */
 async function inPlace(db: Db, patientId: string, planId: string, day: PlanDay, menu: MenuDish[]) {
   const keeps = await rulesIn(db, patientId, await servedPlan(db, patientId, planId))
+  const fits = await fitsHome(db, patientId)
   const had = new Set<string>()
   const offers: Offers = []
   for (const meal of day.meals) {
-    const found = await swapsOf(meal, menu, keeps(meal.id))
+    const keepsMeal = keeps(meal.id)
+    const found = await swapsOf(meal, menu, (other) => fits(other) && keepsMeal(other))
     const isNew = ({ template_id }: Meal) => !had.has(template_id!)
     const dishes = [...found.filter(isNew), ...found.filter((dish) => !isNew(dish))]
       .slice(0, mostOfMeal)

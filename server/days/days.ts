@@ -40,7 +40,7 @@ import { agreeToFast, differentDays, ownDifferentDays, sayKind } from './day-kin
 import { offersFor } from './day-offers.ts'
 import { asShown, eatenBetween } from './eaten.ts'
 import { formerMeals, plannedDays, servedBetween, toldMeal } from './planned.ts'
-import { potsOfDay } from './pots.ts'
+import { fitsHome, potsOfDay } from './pots.ts'
 import { dishesFound, menuOn, rulesAt, similarTo, swapsOf } from './swaps.ts'
 import { waterOf } from './water.ts'
 
@@ -360,7 +360,9 @@ export const dayHandlers = implement(days, {
       return { meals: await swapsOf(planned, dishesFound(without(current), planned, query.q), keeps) }
     }
     // Nobody wants at lunch what there is for dinner.
-    const found = await swapsOf(planned, without([...meals, ...optionsOf(planned)]), keeps)
+    const fits = await fitsHome(db, user.id)
+    const keepsHome: typeof keeps = (meal) => fits(meal) && keeps(meal)
+    const found = await swapsOf(planned, without([...meals, ...optionsOf(planned)]), keepsHome)
     return { meals: similarTo(planned, found, isNearAsked) }
   },
 

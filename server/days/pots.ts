@@ -3,13 +3,14 @@ import type { SharedPot } from '#domain/days/days.ts'
 import { eatersOfMeals } from '#domain/days/pot-eaters.ts'
 import { commonMeals } from '#domain/days/shared-pots.ts'
 import type { Item } from '#domain/food/dishes.ts'
-import { cookFor, foodsForHome, type PotEater, withPot } from '#domain/food/pot.ts'
+import { cookFor, foodsForHome, isForAll, type PotEater, withPot } from '#domain/food/pot.ts'
+import { eatersAtHome } from '#domain/people/home-members.ts'
 import { eachDish, everyDish } from '#domain/plans/alternatives.ts'
 import type { Meal, PlainMeal } from '#domain/plans/meal-plans.ts'
 import { shoppingRows } from '#domain/plans/shopping-list.ts'
 import type { Db } from '#server/db/rows.ts'
 import { rawFoodsOfEach } from '#server/food/foods.ts'
-import type { homeOf } from '#server/people/home.ts'
+import { homeOf } from '#server/people/home.ts'
 import { dishContents } from '#server/plans/plan-dishes.ts'
 import { servedBetween } from './planned.ts'
 
@@ -34,6 +35,18 @@ export async function withPots<M extends Meal>(
     const [shown] = eachDish([meal], potted)
     return { ...shown!, ...(meal.main && { main: potted(meal.main) }) }
   })
+}
+
+/** Whether a dish may be offered to a home: nobody who eats of it is allergic to anything in it. */
+export async function fitsHome(
+  db: Db,
+  patientId: string,
+): Promise<(meal: Pick<Meal, 'title' | 'items'>) => boolean> {
+  const { own, mate } = await homeOf(db, patientId)
+  const [, ...others] = eatersAtHome(own, mate)
+  return others.some(({ allergies }) => allergies.length > 0)
+    ? (meal) => isForAll(meal, undefined, others)
+    : () => true
 }
 
 const gramsOf = (items: Item[]) => items.reduce((sum, { grams }) => sum + grams, 0)

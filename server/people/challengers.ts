@@ -112,7 +112,9 @@ export const challengerHandlers = implement(challengers, {
       .where('patient_id', '=', params.id)
       .where(visiblePatients(user, 'patient_id'))
       .executeTakeFirstOrThrow(orNotFound())
-    return staged(profile, today())
+    // What a challenger calls whoever eats with them is their own affair.
+    const home_members = profile.home_members.map(({ id: _, name: __, ...member }) => member)
+    return { ...staged(profile, today()), home_members }
   },
 
   'GET /nutritionists/patients/:id/progress': async ({ db, user, params, query }) => {

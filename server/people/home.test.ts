@@ -27,7 +27,7 @@ test('members of a home are written, keep their ids, and raise for how many one 
   })
   const [, child] = body.members
   const other = await change({ members: [child!] })
-  expect(other.body).toEqual({ cooks_for: 3, members: [child] })
+  expect(other.body).toEqual({ cooks_for: 2, members: [child] })
   expect((await change({ cooks_for: 5 })).body).toEqual({ cooks_for: 5, members: [child] })
 })
 

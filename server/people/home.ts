@@ -28,7 +28,10 @@ const asMember = (said: Said, before: HomeMember[]): HomeMember => ({
 
 type Mate = SaidAtHome & { name: string }
 /** What a challenger said of their home, and the challenger with whom they share it now. */
-export async function homeOf(db: Db, patientId: string): Promise<{ own: SaidAtHome; mate: Mate | undefined }> {
+export async function homeOf(
+  db: Db,
+  patientId: string,
+): Promise<{ own: SaidAtHome; mate: Mate | undefined }> {
   const rows = await db
     .selectFrom('users as u')
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
@@ -64,9 +67,10 @@ export const homeHandlers = implement(homes, {
     const members = body.members?.map((said) => asMember(said, before)) ?? before
     const problem = body.cooks_for && cooksForProblem(body.cooks_for, members)
     if (problem) throw invalidField('cooks_for', problem)
-    const said = body.cooks_for === undefined ? stored.cooks_for : body.cooks_for
-    // Whoever adds somebody to those they named cooks for one more.
-    const cooks_for = said && Math.max(said, 1 + members.length)
+    // Who is added may be among those who were counted; who is removed no longer eats there.
+    const left = before.filter(({ id }) => !members.some((one) => one.id === id)).length
+    const said = body.cooks_for === undefined ? stored.cooks_for && stored.cooks_for - left : body.cooks_for
+    const cooks_for = said === null ? null : Math.max(said, 1 + members.length)
     const saved = await updated(db, 'patient_profiles', 'patient_id', user.id, {
       ...{ cooks_for, home_members: JSON.stringify(members), updated_at: now },
     })

@@ -20,8 +20,8 @@ import { wholePlanRows } from '#server/plans/meal-plans.ts'
 import { noRuleReasons } from '#server/plans/plan-rules.ts'
 import { isRated } from '#server/progress/check-ins.ts'
 import { journeyFacts } from '#server/progress/journey.ts'
-import { homeOf } from './home.ts'
 import { changeProfile, noProfile, saidOf } from './change-profile.ts'
+import { homeOf } from './home.ts'
 import { beforeBirth, isBeforeBirth, nameUser, refuseBeforeBirth } from './users.ts'
 
 /** Stores the report, and the notification of the nutritionist and of who covers, in one statement: this is the most frequent write. */

@@ -6,7 +6,15 @@ import { Modal } from '#web/components/feedback/overlays.tsx'
 import { IconButton, Subheading } from '#web/components/layout/page.tsx'
 import { deviceStore } from '#web/lib/storage/device-store.ts'
 import classes from './recipe.module.css'
-import { Ingredients, Lines, type RecipeText } from './recipe.tsx'
+import {
+  ForWhom,
+  HomeIngredients,
+  Ingredients,
+  LeftOut,
+  Lines,
+  PotLines,
+  type RecipeText,
+} from './recipe.tsx'
 
 const store = deviceStore('kitchen:')
 const counts = Array.from({ length: mostPeople }, (_, index) => String(index + 1))
@@ -60,14 +68,18 @@ function useWakeLock(isWanted: boolean): boolean {
 }
 
 function Kitchen({ recipe, isOpen }: Props & { isOpen: boolean }) {
-  const { portion, ingredients, foods = [], before, instructions } = recipe
+  const { portion, ingredients, foods = [], before, instructions, home } = recipe
+  const [isForHome, setForHome] = useState(true)
+  const shown = isForHome ? home : undefined
   const [people, setPeople] = useState(() => counts.find((count) => count === store.read('people')) ?? '1')
   const isAwake = useWakeLock(isOpen)
   const label = useId()
   return (
     <div className={classes.kitchen}>
       <div>
-        {foods.length ? (
+        {home ? (
+          <ForWhom home={home} isForHome={isForHome} onChange={setForHome} />
+        ) : foods.length ? (
           <>
             <Text id={label} mb={4}>
               For how many people
@@ -85,7 +97,7 @@ function Kitchen({ recipe, isOpen }: Props & { isOpen: boolean }) {
           </>
         ) : null}
         <Text c="dimmed" mt="xs">
-          {portion ? `${foods.length ? 'Each eats' : 'For'} ${portion}. ` : null}
+          {portion ? `${shown ? 'Your portion:' : foods.length ? 'Each eats' : 'For'} ${portion}. ` : null}
           {isAwake ? (
             <>
               <IconDeviceMobileCheck size={16} aria-hidden /> The screen stays on.
@@ -93,6 +105,7 @@ function Kitchen({ recipe, isOpen }: Props & { isOpen: boolean }) {
           ) : null}
         </Text>
       </div>
+      <PotLines {...recipe} />
       {before.length ? (
         <section className={classes.evening}>
           <Subheading>
@@ -103,10 +116,17 @@ function Kitchen({ recipe, isOpen }: Props & { isOpen: boolean }) {
       ) : null}
       <section>
         <Title order={3}>Ingredients</Title>
-        {foods.length ? <Ingredients foods={foods} people={Number(people)} /> : <Lines of={ingredients} />}
+        {shown ? (
+          <HomeIngredients home={shown} />
+        ) : foods.length ? (
+          <Ingredients foods={foods} people={home ? 1 : Number(people)} />
+        ) : (
+          <Lines of={ingredients} />
+        )}
       </section>
       <section>
         <Title order={3}>Steps</Title>
+        {shown ? <LeftOut home={shown} /> : null}
         <ol>
           {instructions.map((step) => (
             <li key={step}>{step}</li>

@@ -1,6 +1,7 @@
 import { written } from '#domain/field-words.ts'
 import { weekdayRuleTexts } from '#domain/food/reading/diet.ts'
 import { homeLabels, homeNames, homeWritings } from '#domain/people/home.ts'
+import { memberAvoids, portionSizes, type ReadMember, sizeOf } from '#domain/people/home-members.ts'
 import { type PatientProfile, profileLabels } from '#domain/people/patients.ts'
 import type { Fact } from './facts.tsx'
 
@@ -14,6 +15,22 @@ export const eatingFacts = ({
   [profileLabels.rule_weekdays, weekdayRuleTexts(rule_weekdays).join('; ')],
   [profileLabels.dislikes, dislikes.join(', ')],
 ]
+
+/** Whom a challenger cooks for, without names. */
+export const memberFacts = (members: ReadMember[]): Fact[] =>
+  members.length === 0
+    ? []
+    : [
+        [
+          'At home',
+          members
+            .map((member) =>
+              [portionSizes[sizeOf(member.portion)].label, memberAvoids(member)].filter(Boolean).join(': '),
+            )
+            .join('; '),
+          'wide',
+        ],
+      ]
 
 /** What somebody has said of home and days, for `Facts`; empty when nothing was said. */
 export const homeFacts = (profile: PatientProfile): Fact[] =>

@@ -1,6 +1,9 @@
-import { Text } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { KitchenFood } from '#domain/food/dish-parts.ts'
 import { householdAmount, weightText } from '#domain/food/kitchen.ts'
+import { inOneSentence } from '#domain/plain-text.ts'
+import type { HomeRecipe } from '#domain/plans/plan-recipes.ts'
 import classes from './recipe.module.css'
 
 export type RecipeText = {
@@ -12,16 +15,33 @@ export type RecipeText = {
   /** What is done the evening before. */
   before: string[]
   instructions: string[]
+  /** What is not in the shared pot, and what somebody leaves at the plate. */
+  pot?: string[]
+  home?: HomeRecipe
 }
 
 /** The recipe of a dish: ingredients, and steps. */
-export function Recipe({ portion, ingredients, foods = [], before, instructions }: RecipeText) {
+export function Recipe({ portion, ingredients, foods = [], before, instructions, ...pot }: RecipeText) {
+  const { home } = pot
+  const [isForHome, setForHome] = useState(true)
+  const shown = isForHome ? home : undefined
   return (
     <div className={`${classes.recipe} stack loose`}>
       {ingredients.length ? (
         <div>
-          <Text className="caption">Ingredients{portion ? ` for ${portion}` : ''}</Text>
-          {foods.length ? <Ingredients foods={foods} /> : <Lines of={ingredients} />}
+          <PotLines {...pot} />
+          {home ? <ForWhom home={home} isForHome={isForHome} onChange={setForHome} /> : null}
+          <Text className="caption">
+            Ingredients
+            {shown ? ` for your home of ${shown.people}` : portion ? ` for ${portion}` : ''}
+          </Text>
+          {shown ? (
+            <HomeIngredients home={shown} />
+          ) : foods.length ? (
+            <Ingredients foods={foods} />
+          ) : (
+            <Lines of={ingredients} />
+          )}
         </div>
       ) : null}
       {instructions.length ? (
@@ -33,6 +53,7 @@ export function Recipe({ portion, ingredients, foods = [], before, instructions 
             </>
           ) : null}
           <Text className="caption">Instructions</Text>
+          {shown ? <LeftOut home={shown} /> : null}
           <ol>
             {instructions.map((instruction) => (
               <li key={instruction}>{instruction}</li>
@@ -43,6 +64,58 @@ export function Recipe({ portion, ingredients, foods = [], before, instructions 
     </div>
   )
 }
+
+/** What is said of a meal's pot. The plan was reckoned with what is left out. */
+export function PotLines({ pot = [], home }: Pick<RecipeText, 'pot' | 'home'>) {
+  if (pot.length === 0) return null
+  return (
+    <div className={classes.pot}>
+      <Text className="caption">For all at home</Text>
+      <Lines of={pot} />
+      {home?.left_out.length ? (
+        <Text className="small dimmed">The figures of your plan still count what is left out.</Text>
+      ) : null}
+    </div>
+  )
+}
+
+type ForWhomProps = { home: HomeRecipe; isForHome: boolean; onChange: (isForHome: boolean) => void }
+/** For whom amounts are read: one portion, or all who eat at home. */
+export function ForWhom({ home, isForHome, onChange }: ForWhomProps) {
+  return (
+    <SegmentedControl
+      aria-label="For whom"
+      className="no-print"
+      data={[
+        { value: 'one', label: 'For one' },
+        { value: 'home', label: `For the home of ${home.people}` },
+      ]}
+      value={isForHome ? 'home' : 'one'}
+      onChange={(whom) => onChange(whom === 'home')}
+    />
+  )
+}
+
+/** The foods of a shared pot, and of what is cooked apart. */
+export function HomeIngredients({ home: { foods, apart } }: { home: HomeRecipe }) {
+  return (
+    <>
+      {foods.length ? <Ingredients foods={foods} /> : null}
+      {apart.map(({ name, foods: own }) => (
+        <div key={name}>
+          <Text className="caption">Cook apart: {name}</Text>
+          <Ingredients foods={own} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Steps are written for the whole dish. */
+export const LeftOut = ({ home: { left_out } }: { home: HomeRecipe }) =>
+  left_out.length ? (
+    <Text fw={600}>Leave out wherever a step names it: {inOneSentence(left_out)}.</Text>
+  ) : null
 
 export function Lines({ of: lines }: { of: string[] }) {
   return (

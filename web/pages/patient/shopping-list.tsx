@@ -24,6 +24,13 @@ import { type ListInUse, useShoppingList } from './shopping-list/use-list.ts'
 const daysText = ({ from, to }: Range) =>
   from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
+const forWhom = ({ home, people = 1 }: OwnList) =>
+  people > 2 || (people === 2 && !home)
+    ? `For your home of ${people}`
+    : home
+      ? 'For both of you'
+      : 'For one person'
+
 const hasLines = ({ rows, own }: OwnList) => rows.length + own.length > 0
 
 async function copyList(range: Range, list: OwnList) {
@@ -102,7 +109,7 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
   return (
     <>
       <ListShared until={list.shared_until} />
-      <OfBoth home={list.home} />
+      <OfHome list={list} />
       {hasLines(list) ? (
         <Text role="status" c="dimmed" className="no-print">
           {boughtText(list)}
@@ -127,22 +134,23 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
       <Staples rows={list.rows} {...acts} />
       {list.rows.length > 0 ? (
         <Muted>
-          For {list.home ? 'both of you' : 'one person'}, raw and peeled, rounded up: vegetables and fruit
-          weigh more in the shop.
+          {forWhom(list)}, raw and peeled, rounded up: vegetables and fruit weigh more in the shop.
         </Muted>
       ) : null}
     </>
   )
 }
 
-/** With whom the list is shared, and the way to where that begins and ends. */
-function OfBoth({ home }: { home: string | null }) {
+/** For whom the list is, and the way to where that is said. */
+function OfHome({ list: { home, people = 1 } }: { list: OwnList }) {
   return (
     <Text c="dimmed" className="no-print breaks">
       {home
         ? `For the plans of ${home} and you: all planned meals of these days, also those already eaten. You both tick it, and both see the lines written since you share a home. `
-        : 'Does another Challenger live with you? '}
-      <TextLink to="/app/patient/home">{home ? 'Your home' : 'Share one list'}</TextLink>
+        : people > 1
+          ? `For your home of ${people}. `
+          : 'Does somebody eat with you, or another Challenger live with you? '}
+      <TextLink to="/app/patient/home">{home || people > 1 ? 'Your home' : 'Say who'}</TextLink>
     </Text>
   )
 }

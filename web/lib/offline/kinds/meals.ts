@@ -9,6 +9,10 @@ import { earlierDraft, type Kind } from '../queue.ts'
 import { readUnsent } from '../unsent-pictures.ts'
 import { showEntry } from './eaten.ts'
 
+/** What was said of a meal's pot, which stands while its dish does. */
+const potOf = ({ pot, home, ...shown }: DayMeal, meal: DayMeal) =>
+  shown.title === meal.title && pot ? { pot, ...(home && { home }) } : {}
+
 /** Shows a meal as the server has it now, without reading its day again. */
 async function showMeal(client: QueryClient, date: DateString, meal: DayMeal) {
   const day = queryKey('GET /patients/days/:date', { params: { date } })
@@ -16,7 +20,11 @@ async function showMeal(client: QueryClient, date: DateString, meal: DayMeal) {
   await client.cancelQueries({ queryKey: day })
   client.setQueryData<Day>(
     day,
-    (shown) => shown && { ...shown, meals: shown.meals.map((one) => (one.id === meal.id ? meal : one)) },
+    (shown) =>
+      shown && {
+        ...shown,
+        meals: shown.meals.map((one) => (one.id === meal.id ? { ...potOf(one, meal), ...meal } : one)),
+      },
   )
 }
 

@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheckFilled, IconCircleHalf2, IconCircleMinus } f
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import type { DayMeal } from '#domain/days/days.ts'
 import { type MealState, mealStateLabels } from '#domain/days/meal-logs.ts'
-import { potFor, potShareText, potText } from '#domain/days/shared-pots.ts'
+import { potFor, potShareText, potText, potTitle } from '#domain/days/shared-pots.ts'
 import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
 import { optionsOf } from '#domain/plans/alternatives.ts'
@@ -48,16 +48,29 @@ export function TickButton({ meal, day }: Props) {
   )
 }
 
+/** The first lines of what is said of a pot; the sheet has them all. */
+const potBrief = (pot: NonNullable<DayMeal['pot']>) =>
+  [
+    ...pot.slice(0, 2).map(({ text }) => text),
+    ...(pot.length > 2 ? [`And ${pot.length - 2} more for your home.`] : []),
+  ].join(' ')
+
 /** What else there is to say of a meal than its dish: swapped, eaten differently, skipped. Phrasing content. */
 export function MealStanding({ meal, day }: Props) {
   const { state, note, instead_of, is_planned } = meal
+  const pot = potFor(meal, day.pots)
   const said = [
-    potFor(meal, day.pots) && 'One pot for both',
+    pot && potTitle(pot),
     instead_of && `In place of ${instead_of}`,
     state && state !== 'eaten' && (note ? `${mealStateLabels[state]}: ${note}` : mealStateLabels[state]),
     !is_planned && 'No longer in the plan',
   ].filter(Boolean)
-  return said.length ? <span className="block small dimmed">{said.join('. ')}</span> : null
+  return (
+    <>
+      {said.length ? <span className="block small dimmed">{said.join('. ')}</span> : null}
+      {meal.pot?.length ? <span className="block small">{potBrief(meal.pot)}</span> : null}
+    </>
+  )
 }
 
 /** What is cooked once for both of a home, and how much of it is one's own. */

@@ -4,35 +4,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { formatInstantDate } from '#domain/dates.ts'
 import { HomeInvitationInput, type HomeLink, homeInvitationDays } from '#domain/people/home-links.ts'
 import { AskedCall, useDialog } from '#web/components/feedback/dialogs.tsx'
-import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { InlineForm } from '#web/components/forms/inline-form.tsx'
 import { Muted, PlainButton, QuietButton, SectionCard } from '#web/components/layout/page.tsx'
-import { useApi } from '#web/lib/api/queries.ts'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
 import { forgetSharedHome } from '#web/lib/offline/shared-home.ts'
 import { useUser } from '#web/session.tsx'
 
 /** The other challenger of a home of two: whom one invites, who invites, and what the two share. */
-export function SharedHome() {
-  const home = useApi('GET /patients/home', { refetchOnWindowFocus: true })
+export function SharedHome({ home: { link, invitations, sent } }: { home: HomeLink }) {
   return (
     <SectionCard title="Share a home with another Challenger">
-      <Loaded query={home} loading="12rem" failed="Your home could not be loaded">
-        {({ link, invitations, sent }) =>
-          link ? (
-            <Linked link={link} />
-          ) : (
-            <Stack gap="lg">
-              {invitations.length > 0 ? <Received invitations={invitations} /> : null}
-              <WhatIsShared />
-              <Invite />
-              {sent.length > 0 ? <Sent sent={sent} /> : null}
-            </Stack>
-          )
-        }
-      </Loaded>
+      {link ? (
+        <Linked link={link} />
+      ) : (
+        <Stack gap="lg">
+          {invitations.length > 0 ? <Received invitations={invitations} /> : null}
+          <WhatIsShared />
+          <Invite />
+          {sent.length > 0 ? <Sent sent={sent} /> : null}
+        </Stack>
+      )}
     </SectionCard>
   )
 }
@@ -44,13 +37,16 @@ const facts = [
   ],
   [
     'One pot',
-    'Where both plans have the same dish at the same meal, your days say so, with all that goes into the pot.',
+    'Where both plans have the same dish at the same meal, your days say so, with all that goes into the pot for all who eat of it.',
   ],
   [
     'Neither sees',
     'weight, targets, conditions, reasons or other meals of the other one, or which meals they ticked.',
   ],
-  ['Allergies', 'A dish with a food to which one of you is allergic is never one pot for both.'],
+  [
+    'Allergies',
+    'A food to which somebody at home is allergic is never in a pot for both. Your days then say “No peanuts in the pot”, without a name.',
+  ],
   ['For how long', 'Until one of you stops. It ends at once for both.'],
 ] as const
 
@@ -82,7 +78,7 @@ function Linked({ link: { name, since, is_available } }: { link: NonNullable<Hom
       <WhatIsShared />
       <Muted>
         If {name} stands among the people you cook for, take them out: their portions are those of their own
-        plan.
+        plan. Children and others at home belong with one of you only, else they count twice.
       </Muted>
       <div>
         <PlainButton icon={IconHomeOff} onClick={() => asking.start({ id: '' })}>

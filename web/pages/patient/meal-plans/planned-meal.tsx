@@ -12,7 +12,7 @@ import { CookButton } from '#web/components/content/cook.tsx'
 import { Facts } from '#web/components/content/facts.tsx'
 import { MealTypeIcon } from '#web/components/content/meal-type-icon.tsx'
 import { NutrientRow } from '#web/components/content/nutrients.tsx'
-import { Recipe } from '#web/components/content/recipe.tsx'
+import { PotLines, Recipe } from '#web/components/content/recipe.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import classes from './plan.module.css'
 
@@ -100,7 +100,9 @@ export function MealDetails({ meal, dish, reason }: Details & { reason?: string 
           <CookButton title={meal.title} recipe={recipe} />
           <Recipe {...recipe} />
         </Box>
-      ) : null}
+      ) : (
+        <PotLines pot={meal.pot?.map(({ text }) => text) ?? []} />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { conditionLabel } from '#domain/clinical/conditions.ts'
 import { ageOn, formatDate } from '#domain/dates.ts'
 import { dietaryPrefLabels, foodRuleLabels } from '#domain/food/reading/diet.ts'
+import type { ReadMember } from '#domain/people/home-members.ts'
 import {
   activityLabels,
   bmi,
@@ -16,7 +17,7 @@ import {
 import { isPastDue } from '#domain/people/pregnancy.ts'
 import { heightText, weightText } from '#domain/people/units.ts'
 import { type Fact, Facts } from '#web/components/content/facts.tsx'
-import { eatingFacts, homeFacts } from '#web/components/content/profile-facts.ts'
+import { eatingFacts, homeFacts, memberFacts } from '#web/components/content/profile-facts.ts'
 import { useDialog } from '#web/components/feedback/dialogs.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
@@ -180,7 +181,7 @@ export function ChallengerProfile({ id, name, born }: { id: string; name?: strin
   )
 }
 
-function ProfileFacts({ profile }: { profile: PatientProfile }) {
+function ProfileFacts({ profile }: { profile: PatientProfile & { home_members?: ReadMember[] } }) {
   const units = useUnits()
   const today = useToday()
   const facts: Fact[] = [
@@ -194,7 +195,7 @@ function ProfileFacts({ profile }: { profile: PatientProfile }) {
     [profileLabels.emergency_contact, profile.emergency_contact],
     [profileLabels.guardian_name, profile.guardian_name],
   ]
-  const home = homeFacts(profile)
+  const home = [...homeFacts(profile), ...memberFacts(profile.home_members ?? [])]
   return (
     <>
       <Facts least="9.5rem" facts={facts} />
