@@ -34,7 +34,7 @@ test('two challengers share a home: one invites, the other accepts; both tick on
   const other = await phone.newPage()
 
   await enter(page, asha, '/app/patient/shopping-list')
-  await page.getByRole('link', { name: 'Share one list' }).click()
+  await page.getByRole('link', { name: 'Say who' }).click()
   await page.getByLabel('Their e-mail address').fill(ravi.email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByText('Invited.')).toBeVisible()
@@ -76,7 +76,58 @@ test('two challengers share a home: one invites, the other accepts; both tick on
   await expect(page.getByText(/^For the plans of Ravi/)).toBeHidden()
   await expect(page.getByText('For one person, raw and peeled')).toBeVisible()
   await other.goto('/app/patient/shopping-list')
-  await expect(other.getByText('Does another Challenger live with you?')).toBeVisible()
+  await expect(other.getByText('or another Challenger live with you?')).toBeVisible()
   await expect(box(other, 'Soap')).toBeHidden()
   await phone.close()
+})
+
+test('a challenger cooks for a child who is allergic: pot, recipe and list follow, and the nutritionist reads no name', async ({
+  page,
+  platform,
+  meera,
+}) => {
+  const asha = await challenger(platform, { first_name: 'Asha' })
+  await assign(platform, asha, meera)
+  const item = (food_id: string, name: string, grams: number) => ({ food_id, name, grams })
+  const poha = {
+    ...{ meal_type: 'lunch', title: 'Poha of the house', portion: '1 plate', calories: 380, protein_g: 9 },
+    items: [item('rice_flakes', 'Rice flakes', 60), item('peanut', 'Peanuts', 8)],
+  }
+  const day = { day_of_week: 0, date: today(), meals: [poha] }
+  const patient_id = await idOf(platform, asha)
+  const week = { patient_id, week_start: today(), status: 'published', days: [day] }
+  await call(platform, meera, 'POST /meal-plans', week)
+
+  await enter(page, asha, '/app/patient/shopping-list')
+  await expect(page.getByText('For one person, raw and peeled')).toBeVisible()
+  await page.getByRole('link', { name: 'Say who' }).click()
+  await page.getByRole('button', { name: 'Add somebody' }).click()
+  await page.getByLabel('What you call them').fill('Chintu')
+  await page.getByText('Child, 4 to 6').click()
+  await page.getByLabel('Add an allergy of theirs').fill('Peanuts')
+  // What is typed outlives a reload; a double tap adds one child.
+  await page.reload()
+  await page.getByRole('button', { name: 'Add somebody' }).click()
+  await expect(page.getByLabel('What you call them')).toHaveValue('Chintu')
+  await page.getByRole('button', { name: 'Save' }).last().dblclick()
+  await expect(page.getByText('You cook for 2, with you.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Chintu' })).toHaveCount(1)
+  await expect(page.getByText('Allergic to Peanuts')).toBeVisible()
+
+  await page.goto('/app/patient')
+  await expect(page.getByText('No peanuts in the pot.')).toBeVisible()
+  await page
+    .getByRole('button', { name: /Poha of the house/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText('No peanuts in the pot.')).toBeVisible()
+  await page.goBack()
+  await page.goto('/app/patient/shopping-list')
+  await expect(page.getByText('For your home of 2, raw and peeled')).toBeVisible()
+  await expect(box(page, 'Rice flakes 90 g')).toBeVisible()
+  await expect(page.getByText('Peanuts')).toBeHidden()
+
+  await enter(page, meera, `/app/nutritionist/patients/${patient_id}?place=profile`)
+  await expect(page.getByText('Child, 4 to 6: Allergic to Peanuts')).toBeVisible()
+  await expect(page.getByText('Chintu')).toBeHidden()
 })

@@ -208,7 +208,10 @@ export function cookFor(meal: PotMeal, dish: PotDish | undefined, eaters: PotEat
       const verdict = verdictOn(part, diet)
       if (!verdict) return part.items
       if (!verdict.isLittle) return without(part, verdict.avoided)
-      say(`${who}: a share without the ${names(verdict.avoided)}.`, verdict.avoided[0])
+      say(
+        `${who}: take a share out before the ${names(verdict.avoided)} ${verdict.avoided.length > 1 ? 'go' : 'goes'} in.`,
+        verdict.avoided[0],
+      )
       return part.items.filter((item) => !verdict.avoided.includes(item))
     }
     return inPortions(eater.portion, { shared: sharedParts.flatMap(onPlate), apart: apartParts.map(onPlate) })

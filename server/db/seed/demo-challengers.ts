@@ -2,6 +2,7 @@ import type { Weekday } from '#domain/dates.ts'
 import type { DietaryPref, FoodRule } from '#domain/food/reading/diet.ts'
 import type { HomeRegion } from '#domain/food/regions.ts'
 import type { homeFields } from '#domain/people/home.ts'
+import type { HomeMember } from '#domain/people/home-members.ts'
 import type { ActivityLevel, Gender, Goal, PatientProfile } from '#domain/people/patients.ts'
 import type { Language, Specialization } from '#domain/people/specializations.ts'
 import type { Trend } from '#domain/progress/weight-trend.ts'
@@ -131,10 +132,20 @@ const challengers = `
   Gaurav Saxena | male North Hindi | 33 173 83.5 light | lose 75 | non_veg | arjun 3 reports, last 22, declining, plan 24, suspended 20
 `
 
+const member = (n: number, said: Partial<HomeMember> & Pick<HomeMember, 'name' | 'portion'>): HomeMember => ({
+  ...{ id: `01900000-0000-7000-8000-00000000c00${n}`, allergies: [], dietary_prefs: [], food_rules: [] },
+  ...said,
+})
+
+type Home = Partial<Pick<PatientProfile, keyof typeof homeFields>> & { home_members?: string }
 /** What was said of home and days. */
-const homes: Record<string, Partial<Pick<PatientProfile, keyof typeof homeFields>>> = {
+const homes: Record<string, Home> = {
   Ananya: {
-    ...{ home_region: 'South', cook: 'self', cooks_for: 2, weekday_minutes: 45, tiffin: true, eating_out: 2 },
+    ...{ home_region: 'South', cook: 'self', cooks_for: 3, weekday_minutes: 45, tiffin: true, eating_out: 2 },
+    home_members: JSON.stringify([
+      member(1, { name: 'Karthik', portion: 1.25 }),
+      member(2, { name: 'Diya', portion: 0.5, allergies: ['Peanuts'] }),
+    ]),
     kitchen: ['stove', 'tawa', 'pressure_cooker', 'mixer', 'idli_stand', 'fridge', 'microwave'],
     meal_times: { breakfast: '08:15', lunch: '13:15', tea: '17:00', dinner: '20:30' },
   },

@@ -324,6 +324,48 @@ describe('today', () => {
     await expect.element(kitchen.getByRole('radio', { name: '4' })).toBeChecked()
   })
 
+  test('a home reads what is not in its pot, and cooks for all of it or for one', async () => {
+    const pot = [
+      { text: 'No rice flour in the pot.', food_id: 'rice_flour' },
+      { text: 'Dadi: without the chutney.', food_id: null },
+    ]
+    const home = {
+      ...{ people: 4, foods: [{ food_id: 'ragi_flour', grams: 210 }], left_out: ['rice flour'] },
+      apart: [{ name: 'Egg', foods: [{ food_id: 'rice_flour', grams: 40 }] }],
+    }
+    const day = sampleOwnDay(plan)
+    const potted = day.meals.map((meal, at) => ({
+      ...meal,
+      pot: at === 0 ? pot : [],
+      ...(at === 0 && { home }),
+    }))
+    await show(ticking({ ...day, meals: potted }), { size: 'phone' })
+    await expect
+      .element(row(breakfast.title))
+      .toMatchTextContent('No rice flour in the pot. And 1 more for your home.')
+    await expect.element(row(dinner.title)).not.toMatchTextContent('pot')
+    await row(breakfast.title).click()
+    for (const words of [
+      'For all at homeNo rice flour in the pot.Dadi: without the chutney.',
+      'The figures of your plan still count what is left out.',
+      'Ingredients for your home of 4Ragi flour2¾ katori 210 gCook apart: EggRice flour',
+      'InstructionsLeave out wherever a step names it: rice flour.',
+    ])
+      await expect.element(sheet).toMatchTextContent(words)
+    await expectSound()
+    await sheet.getByText('For one').click()
+    await expect.element(sheet).toMatchTextContent('Ingredients for 2 dosasRagi flour¾ katori 60 gRice flour')
+    await sheet.getByRole('button', { name: 'Cook' }).click()
+    const kitchen = page.getByRole('dialog', { name: breakfast.title }).last()
+    await expect.element(kitchen).toMatchTextContent('For oneFor the home of 4')
+    await expect.element(kitchen).toMatchTextContent('Your portion: 2 dosas.')
+    await expect.element(kitchen).toMatchTextContent('No rice flour in the pot.')
+    await expectSound()
+    await kitchen.getByRole('button', { name: 'Close' }).click()
+    await sheet.getByRole('button', { name: 'Eaten', exact: true }).click()
+    await expect.element(sheet).toMatchTextContent('No rice flour in the pot.')
+  })
+
   test('what is due: the check-in on top, and what is soaked tonight', async () => {
     const due = { check_in: addDays(today(), -2), evening: [{ title: 'Rajma', before: ['Soak the beans.'] }] }
     await show({ 'GET /patients/days/:date': sampleOwnDay(plan, today(), { due }) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { HomeLink } from '#domain/people/home-links.ts'
-import type { Home } from '#domain/people/home-members.ts'
+import type { Home, HomeMember } from '#domain/people/home-members.ts'
 import { type Answers, answer, callsOf, problem } from '#web/testing/fake-api.ts'
 import { button } from '#web/testing/find.ts'
 import { eventStream, tell } from '#web/testing/live-events.ts'
@@ -17,6 +17,91 @@ const show = (home: Home & HomeLink, answers: Answers = {}) =>
     ...{ as: 'patient', size: 'phone' },
     answers: { 'GET /patients/home': home, ...answers },
   })
+
+const member = (at: number, more: Partial<HomeMember> = {}): HomeMember => ({
+  ...{ id: sampleId(at), name: null, portion: 1, allergies: [], dietary_prefs: [], food_rules: [] },
+  ...more,
+})
+
+test('whoever eats with somebody is added with their portion and what they avoid, also what is typed and not added yet', async () => {
+  const said = { name: 'Chintu', allergies: ['Peanuts', 'mustard'], dietary_prefs: ['veg' as const] }
+  const saved = { cooks_for: 2, members: [member(95, { ...said, portion: 0.5 })] }
+  await show(nobody, {
+    'PUT /patients/home': () => {
+      answer({ 'GET /patients/home': { ...nobody, ...saved } })
+      return saved
+    },
+  })
+  await expect.element(main).toMatchTextContent('Say who eats with you')
+  await button('Add somebody').click()
+  const dialog = page.getByRole('dialog')
+  await expectSound()
+  await dialog.getByLabelText('What you call them').fill('Chintu')
+  await dialog.getByText('Child, 4 to 6').click()
+  await dialog.getByText('Vegetarian', { exact: true }).click()
+  await dialog.getByLabelText('Add an allergy of theirs').fill('Peanuts, mustard')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(toasts).toContain('Saved. Recipes and your list count for all of you.')
+  expect(callsOf('PUT /patients/home')[0]?.body).toEqual({
+    members: [{ ...said, portion: 0.5, food_rules: [] }],
+  })
+  await expect.element(main).toMatchTextContent('You cook for 2, with you.')
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Chintu' }))
+    .toMatchTextContent('Child, 4 to 6. Allergic to Peanuts and mustard. Vegetarian')
+  await expectSound()
+})
+
+test('a member is changed or removed; one that another tab added meanwhile stays', async () => {
+  const dadi = member(96, { name: 'Dadi', portion: 0.9, food_rules: ['jain'] })
+  const child = member(97, { portion: 0.5 })
+  await show(
+    { ...nobody, members: [dadi], cooks_for: 2 },
+    { 'PUT /patients/home': { cooks_for: 3, members: [] } },
+  )
+  await button('Edit Dadi').click()
+  answer({ 'GET /patients/home': { ...nobody, members: [dadi, child], cooks_for: 3 } })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Add an allergy of theirs').fill('Sesame')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => callsOf('PUT /patients/home').length).toBe(1)
+  // The portion was finer than the sizes that are offered.
+  const { id: _, ...others } = dadi
+  expect(callsOf('PUT /patients/home')[0]?.body).toEqual({
+    members: [{ ...others, allergies: ['Sesame'], id: dadi.id }, child],
+  })
+  await expect.element(main).toMatchTextContent('Child, 4 to 6')
+  await button('Remove Child').click()
+  await expect.element(dialog).toMatchTextContent('Remove Child?')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => callsOf('PUT /patients/home')[1]?.body).toEqual({ members: [dadi] })
+})
+
+test('for how many somebody cooks; too few says why at its field, and without a profile it says what comes first', async () => {
+  const detail = 'You and 2 people in Your home are 3.'
+  await show(
+    { ...nobody, cooks_for: 3, members: [member(96), member(97)] },
+    { 'PUT /patients/home': problem(422, detail, [{ path: 'cooks_for', message: detail }]) },
+  )
+  const field = page.getByLabelText('For how many people, with you?')
+  await expect.element(field).toHaveValue('3')
+  await field.fill('2')
+  await button('Save').click()
+  await expect.element(main).toMatchTextContent(detail)
+  answer({ 'PUT /patients/home': problem(404, 'You have not completed your profile yet.') })
+  await field.fill('4')
+  await button('Save').click()
+  await expect.poll(toasts).toContain('Please complete your profile first.')
+})
+
+test('a list for a home says for how many it is', async () => {
+  await open('/app/patient/shopping-list', {
+    as: 'patient',
+    answers: { ...careAnswers(), 'GET /patients/shopping-list': { ...sampleList(), people: 4 } },
+  })
+  await expect.element(main).toMatchTextContent('For your home of 4. Your home')
+  await expect.element(main).toMatchTextContent('For your home of 4, raw and peeled')
+})
 
 test('somebody is invited by their address, and nothing says whether there is an account', async () => {
   const id = sampleId(91)

@@ -120,12 +120,19 @@ test('facts that every plan must respect are on top, the allergies in red', asyn
 })
 
 test('home and meals stand with the profile, as far as they were said', async () => {
-  const said = { cook: 'nobody' as const, weekday_minutes: 20, kitchen: ['mixer' as const] }
+  const said = {
+    ...{ cook: 'nobody' as const, weekday_minutes: 20, kitchen: ['mixer' as const] },
+    home_members: [
+      { portion: 0.5, allergies: ['Peanuts'], dietary_prefs: [], food_rules: [] },
+      { portion: 1, allergies: [], dietary_prefs: ['veg' as const], food_rules: ['jain' as const] },
+    ],
+  }
   await openChallenger({ 'GET /nutritionists/patients/:id/profile': { ...profile, ...said } }, 'profile')
   for (const words of [
     'Who cooksNobody, mostly bought',
     'Time to cook20 minutes on a working day',
     'In the kitchenMixer-grinder',
+    'At homeChild, 4 to 6: Allergic to Peanuts; From 10, and grown-ups: Vegetarian, Jain',
   ])
     await expect.element(region('Profile')).toMatchTextContent(words)
   await expect.element(region('Profile')).not.toMatchTextContent('Meal times')

@@ -48,12 +48,9 @@ export function TickButton({ meal, day }: Props) {
   )
 }
 
-/** The first lines of what is said of a pot; the sheet has them all. */
-const potBrief = (pot: NonNullable<DayMeal['pot']>) =>
-  [
-    ...pot.slice(0, 2).map(({ text }) => text),
-    ...(pot.length > 2 ? [`And ${pot.length - 2} more for your home.`] : []),
-  ].join(' ')
+/** The first line of what is said of a pot; the sheet has them all. */
+const potBrief = ([first, ...more]: NonNullable<DayMeal['pot']>) =>
+  `${first!.text}${more.length > 0 ? ` And ${more.length} more for your home.` : ''}`
 
 /** What else there is to say of a meal than its dish: swapped, eaten differently, skipped. Phrasing content. */
 export function MealStanding({ meal, day }: Props) {
