@@ -18,6 +18,8 @@ const health = 'marker-of-health'
 const secret = 'marker-of-a-private-note'
 /** Of its author alone, who keeps it when care ends. */
 const ownText = 'marker-of-a-saved-reply'
+/** What a challenger calls somebody who eats with them: only they read it. */
+const atHome = 'marker-of-a-name-at-home'
 
 /**
  * Forms, saved plans and dishes are of nobody, and stay their nutritionist's. Of the plans with a dish the answer has only
@@ -169,6 +171,9 @@ async function plant(app: TestApp, { mine }: Clinic) {
     app.db,
   )
   await sql`update care_notes set text = ${secret} ${about}`.execute(app.db)
+  const member = { name: atHome, portion: 1, allergies: ['Peanuts'], dietary_prefs: ['vegan'], food_rules: [] }
+  const members = JSON.stringify([{ id: mine.patient.id, ...member }])
+  await sql`update patient_profiles set home_members = ${members} ${about}`.execute(app.db)
 }
 
 await trial('access', () =>
@@ -216,6 +221,7 @@ await trial('access', () =>
         const isOwnExport = route === 'GET /account/export' && caller.name === patient
         if (text.includes(secret) && !(mayReach && caller.name === assigned) && !isOwnExport)
           return 'a private note'
+        if (text.includes(atHome) && caller.name !== patient) return 'a name at home'
         if (text.includes(ownText) && caller.name !== assigned) return 'a saved reply'
         if (mayReach || caller.role === 'admin' || status >= 300) return
         if (endpoint.access === 'anyone') return
