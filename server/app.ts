@@ -17,6 +17,7 @@ import { contentPolicy } from './http/content-policy.ts'
 import { badRequest, handleErrors, invalid, sendUnparsed, sendUnrouted } from './http/errors.ts'
 import { registerHealth } from './http/health.ts'
 import { serializers } from './http/log.ts'
+import { registerMetrics } from './http/metrics.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { built, createPages } from './http/pages.ts'
 import { registerRoutes } from './http/routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp({ config, database, web = built, backups, pushToT
 
   await registerOpenApi(app, config.BRAND_NAME)
   registerHealth(app, services)
+  registerMetrics(app, services)
   registerRoutes(app, services, handlers)
   await registerStatic(app, services)
   return { app, services }

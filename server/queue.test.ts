@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { makeQueue, makeQueues } from './queue.ts'
+import { makeQueue, makeQueues, worksWaiting } from './queue.ts'
 
 /** A work that ends when `end` is called, and what has begun. */
 function works() {
@@ -14,19 +14,21 @@ function works() {
     end: (name: string) => ends.get(name)!(),
   }
 }
-const limits = { atOnce: 2, longest: 2, full: () => new Error('full') }
+const limits = { name: 'trial', atOnce: 2, longest: 2, full: () => new Error('full') }
 
 test('works wait for their turn, in order, and too many are refused', async () => {
   const { begun, work, end } = works()
   const run = makeQueue(limits)
   const all = ['a', 'b', 'c', 'd'].map((name) => run(work(name)))
   expect(begun).toEqual(['a', 'b'])
+  expect(worksWaiting.get('trial')).toBe(2)
   await expect(run(work('e'))).rejects.toThrow('full')
   end('b')
   expect(await all[1]).toBe('b')
   expect(begun).toEqual(['a', 'b', 'c'])
   for (const name of ['a', 'c']) end(name)
   await all[2]
+  expect(worksWaiting.get('trial')).toBe(0)
   end('d')
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })

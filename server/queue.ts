@@ -2,6 +2,8 @@
 const patience = 45_000
 
 type Limits = {
+  /** What waits here, for who watches the platform. */
+  name: string
   atOnce: number
   longest: number
   full: () => Error
@@ -13,15 +15,20 @@ type Limits = {
   restAtLeast?: number
 }
 
+/** How many works wait in this process, by the name of their queue. */
+export const worksWaiting = new Map<string, number>()
+
 /**
  * Runs at most `atOnce` works at a time, the others in their order; throws `full()` when `longest` wait already, or
  * after a wait of 45 seconds.
  * `onIdle` is called whenever nothing runs, waits or rests any more.
  */
 export function makeQueue(
-  { atOnce, longest, full, rest = 0, restAlone = 0, restAtLeast = 0 }: Limits,
+  { name, atOnce, longest, full, rest = 0, restAlone = 0, restAtLeast = 0 }: Limits,
   onIdle = () => {},
 ) {
+  const count = (more: number) => worksWaiting.set(name, (worksWaiting.get(name) ?? 0) + more)
+  count(0)
   const waiting: (() => void)[] = []
   let taken = 0
   function handOver() {
@@ -34,12 +41,15 @@ export function makeQueue(
     if (taken < atOnce) taken++
     else {
       if (waiting.length >= longest) throw full()
+      count(1)
       await new Promise<void>((resolve, reject) => {
         const begin = () => {
+          count(-1)
           clearTimeout(limit)
           resolve()
         }
         const limit = setTimeout(() => {
+          count(-1)
           waiting.splice(waiting.indexOf(begin), 1)
           reject(full())
         }, patience).unref()
@@ -61,6 +71,7 @@ export function makeQueue(
 /** A queue for each key, so that one person's many calls wait for each other and not everybody else for them. */
 export function makeQueues(limits: Limits) {
   const queues = new Map<string, ReturnType<typeof makeQueue>>()
+  worksWaiting.set(limits.name, worksWaiting.get(limits.name) ?? 0)
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const run = queues.get(key) ?? makeQueue(limits, () => queues.delete(key))
     queues.set(key, run)

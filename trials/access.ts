@@ -171,7 +171,13 @@ async function plant(app: TestApp, { mine }: Clinic) {
     app.db,
   )
   await sql`update care_notes set text = ${secret} ${about}`.execute(app.db)
-  const member = { name: atHome, portion: 1, allergies: ['Peanuts'], dietary_prefs: ['vegan'], food_rules: [] }
+  const member = {
+    name: atHome,
+    portion: 1,
+    allergies: ['Peanuts'],
+    dietary_prefs: ['vegan'],
+    food_rules: [],
+  }
   const members = JSON.stringify([{ id: mine.patient.id, ...member }])
   await sql`update patient_profiles set home_members = ${members} ${about}`.execute(app.db)
 }

@@ -86,6 +86,7 @@ export type Hasher = {
 /** Hashes at most two passwords at once, so many sign-ins can't use up the processor; 503 when the queue is full. */
 export function makeHasher(): Hasher {
   const queued = makeQueue({
+    name: 'passwords',
     atOnce,
     longest: longestQueue,
     full: () => unavailable('Many people are signing in right now. Please try again in a moment.'),

@@ -30,8 +30,8 @@ export async function withPots<M extends Meal>(
       ...shared.flatMap(({ main }) => main ?? []),
     ]))
   return meals.map((meal) => {
-    const potted = <One extends PlainMeal>(dish: One): One =>
-      withPot(dish, dishOf ? dishOf(dish) : undefined, eatersOf(meal))
+    if (!dishOf || !shared.includes(meal)) return { ...meal, pot: [] }
+    const potted = <One extends PlainMeal>(dish: One): One => withPot(dish, dishOf(dish), eatersOf(meal))
     const [shown] = eachDish([meal], potted)
     return { ...shown!, ...(meal.main && { main: potted(meal.main) }) }
   })

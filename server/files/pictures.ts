@@ -35,6 +35,7 @@ function bytesKept({ format, width, height, channels = 4, ...header }: Metadata)
  * time leaves it the others, and keeps the memory level.
  */
 const decoding = makeQueue({
+  name: 'pictures',
   atOnce: 1,
   longest: 20,
   full: () => unavailable('Many pictures are being stored right now. Please try again in a moment.'),

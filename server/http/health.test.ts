@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePatient, type TestApp, testApp } from '#server/testing/app.ts'
 
-const metricsToken = 'a-token-for-the-scraper'
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ METRICS_TOKEN: metricsToken })
+  app = await testApp()
 })
 afterAll(() => app.close())
 
-const get = (url: string, authorization?: string) =>
-  app.app.inject({ url, headers: authorization ? { authorization } : {} })
+const get = (url: string) => app.app.inject({ url })
 
 test('the process is up, the database answers and is migrated', async () => {
   const [up, ready] = [await get('/healthz'), await get('/readyz')]
@@ -59,41 +57,6 @@ test('a database that does not answer is not ready', async () => {
     holder.release()
     await other.close()
   }
-})
-
-test('without METRICS_TOKEN there are no metrics', async () => {
-  const other = await testApp()
-  try {
-    for (const authorization of ['', 'Bearer ', `Bearer ${metricsToken}`, 'Bearer undefined']) {
-      const answer = await other.app.inject({ url: '/metrics', headers: { authorization } })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.headers['content-type']).toContain('application/problem+json')
-    }
-  } finally {
-    await other.close()
-  }
-})
-
-test('metrics count requests by route, for who knows the token', async () => {
-  for (const wrong of [undefined, '', 'Bearer x', metricsToken.slice(1), `Bearer ${metricsToken}x`])
-    expect((await get('/metrics', wrong)).statusCode, wrong).toBe(401)
-  await app.call('GET /public/about')
-  await app.call('GET /public/about')
-  await app.call('GET /meal-plans/:id', { params: { id: 'secret-id' }, query: { q: 'secret-search' } })
-  await get('/api/secret-path')
-  const answer = await get('/metrics', `Bearer ${metricsToken}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-  expect(answer.body).toContain(
-    'http_requests_total{method="GET",route="/api/v1/public/about",status="200"} 2\n',
-  )
-  expect(answer.body).toContain(
-    'http_requests_total{method="GET",route="/api/v1/meal-plans/:id",status="401"} 1\n',
-  )
-  expect(answer.body).toContain('http_requests_total{method="GET",route="none",status="404"} 1\n')
-  expect(answer.body).not.toContain('secret')
-  for (const line of answer.body.trim().split('\n'))
-    expect(line).toMatch(/^(# TYPE \w+ (counter|gauge)|\w+(\{[^{}]+\})? [\d.e+-]+)$/)
 })
 
 const addresses = [

@@ -238,13 +238,20 @@ const full = () => tooMany(1, 'You are doing very much at once. Please wait a mo
 const turns = {
   // A small file is sent before the same person's next request is read. So nothing waits here when it ends, and without
   // a rest also then many small files would keep the thread busy.
-  files: makeQueues({ atOnce: 1, longest: 20, full, rest: 3, restAlone: 250 }),
+  files: makeQueues({ name: 'files', atOnce: 1, longest: 20, full, rest: 3, restAlone: 250 }),
   // Writes, and files when it is their turn: both hold the thread or a processor for long.
-  work: makeQueues({ atOnce: 1, longest: 100, full, rest: 3 }),
-  reads: makeQueues({ atOnce: 6, longest: 200, full, rest: 3 }),
+  work: makeQueues({ name: 'work', atOnce: 1, longest: 100, full, rest: 3 }),
+  reads: makeQueues({ name: 'reads', atOnce: 6, longest: 200, full, rest: 3 }),
   // Readers of shared links are nobody in particular, so all of them together are one, who reads 20 a second: any more,
   // however short, make others wait twice as long.
-  links: makeQueues({ atOnce: 1, longest: 200, full: () => tooMany(5), rest: 1, restAtLeast: 50 }),
+  links: makeQueues({
+    name: 'links',
+    atOnce: 1,
+    longest: 200,
+    full: () => tooMany(5),
+    rest: 1,
+    restAtLeast: 50,
+  }),
 }
 
 /** Runs a signed-in person's call when it is their turn. */
