@@ -73,7 +73,7 @@ export function People({ home, newest }: Props) {
                       .join('. ')}
                   </Muted>
                 </div>
-                <Group gap={4} className="rigid">
+                <Group gap={4} className="rigid" maw="100%">
                   <QuietButton
                     leftSection={<IconPencil size={16} aria-hidden />}
                     aria-label={`Edit ${names[at]}`}
