@@ -61,13 +61,13 @@ const listedParts = {
   typed: z.array(TypedMeal),
   /** How many such meals who shares the home has. */
   others_typed: z.number(),
-  /** For how many it is. */
-  people: z.number(),
   /** What the challenger wrote, and since they share a home the other one, too; oldest first. */
   own: z.array(OwnLine),
 }
 export const OwnList = z.object({
   ...listedParts,
+  /** For how many it is. */
+  people: z.number(),
   /** Until when a link works; null without one. */
   shared_until: Instant.nullable(),
   /** Name of who shares the home, whose plan is in the list, too; null without one. */
