@@ -52,5 +52,16 @@ test('a weight from the icon, and a history from another app', async ({ page, pl
     const stored = await call<{ weight_kg: number }[]>(platform, person, 'GET /patients/weights?limit=100')
     expect(stored).toHaveLength(60)
     expect(stored.slice(0, 2).map(({ weight_kg }) => weight_kg)).toEqual([81.4, 81.67])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('the import is taken back: what was noted by hand stays', async () => {
+    const card = page.getByRole('region', { name: 'Weigh-ins' })
+    await expect(card).toContainText('Imported: 59 weights added, 0 replaced.')
+    await card.getByRole('button', { name: 'Undo the import' }).click()
+    await expect(card).toContainText('Import undone: 59 weights removed, 0 put back.')
+    await expect(card.getByRole('listitem')).toHaveCount(1)
+    const stored = await call<{ weight_kg: number }[]>(platform, person, 'GET /patients/weights')
+    expect(stored.map(({ weight_kg }) => weight_kg)).toEqual([81.4])
   })
 })

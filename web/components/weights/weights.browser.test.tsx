@@ -164,6 +164,7 @@ test('weights of the past: day and unit are asked about, each row is shown befor
     .element(importing.getByRole('row', { name: /^Row 3/ }))
     .toMatchTextContent('This date is before the date of birth')
   expect(sent().at(-1)).toEqual({
+    import_id: expect.any(String),
     rows: [
       { date: '2025-11-03', weight_kg: 81.65 },
       { date: '2025-11-04', weight_kg: 82.1 },
@@ -191,6 +192,51 @@ test('a day that has a weight keeps it, unless the other one is wanted; the same
     [true, 3],
     [undefined, 2],
   ])
+})
+
+test('what came in is said on the page with an Undo, which says what it took back', async () => {
+  await openImport()
+  await choose('Date,Weight (kg)\n2025-11-03,81\n2025-11-04,82\n2025-11-05,83\n')
+  answer({ [route]: { added: 2, replaced: 1, skipped: [], noted: [] } })
+  await importing.getByRole('button', { name: 'Import 3 weights' }).click()
+  await importing.getByRole('button', { name: 'Done' }).click()
+  const status = region('Weigh-ins').getByRole('status')
+  await expect.element(status).toMatchTextContent('Imported: 2 weights added, 1 replaced.')
+  await expectSound()
+  const undo = 'POST /nutritionists/patients/:id/weights/undo-import'
+  answer({ [undo]: () => problem(500, 'That went wrong.') })
+  await button('Undo the import').click()
+  await expect.poll(toasts).toContain('That went wrong.')
+  answer({ [undo]: { removed: 1, put_back: 1 } })
+  await button('Undo the import').click()
+  await expect
+    .element(status)
+    .toMatchTextContent('Import undone: 1 weight removed, 1 put back. 1 day changed since and stays.')
+  await expect.element(status).toHaveFocus()
+  await expect.element(button('Undo the import')).not.toBeInTheDocument()
+  const { import_id } = callsOf(route).at(-1)!.body as { import_id: string }
+  expect(callsOf(undo).map(({ body }) => body)).toEqual([{ import_id }, { import_id }])
+})
+
+test('what came in before a later part failed can be undone, too', async () => {
+  await openImport()
+  const days = Array.from({ length: 5002 }, (_, day) => `${addDays(today(), -day)},80`)
+  await choose(`Date,Weight (kg)\n${days.join('\n')}\n`)
+  await expect.element(importing.getByRole('button', { name: 'Import 5,002 weights' })).toBeVisible()
+  answer({
+    [route]: ({ body }) => {
+      const { rows } = body as Sent
+      return rows.length === 2
+        ? problem(500, 'That went wrong.')
+        : { added: rows.length, replaced: 0, skipped: [], noted: [] }
+    },
+  })
+  await importing.getByRole('button', { name: 'Import 5,002 weights' }).click()
+  await expect.poll(toasts).toContain('That went wrong.')
+  await importing.getByRole('button', { name: 'Cancel' }).click()
+  await expect
+    .element(region('Weigh-ins').getByRole('status'))
+    .toMatchTextContent('Imported: 5,000 weights added, 0 replaced.')
 })
 
 test('what is noted already could not be loaded: it is tried again before anything is imported', async () => {

@@ -17,6 +17,7 @@ import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
+import { type Imported, UndoImport } from './undo-import.tsx'
 import { useWeightCalls, WeightsImport } from './weights-import.tsx'
 
 /** Weights of single days beside those of the reports: noted, listed, deleted, imported. */
@@ -25,6 +26,7 @@ export function Weights({ patientId }: { patientId: string }) {
   const weights = usePages(calls.list, 5, calls.of)
   const removal = useDialog<Weight>()
   const units = useUnits()
+  const [imported, setImported] = useState<Imported | null>(null)
   return (
     <SectionCard
       title="Weigh-ins"
@@ -34,7 +36,9 @@ export function Weights({ patientId }: { patientId: string }) {
             variant="default"
             size="sm"
             icon={IconFileSpreadsheet}
-            dialog={(close) => <WeightsImport patientId={patientId} onClose={close} />}
+            dialog={(close) => (
+              <WeightsImport patientId={patientId} onImported={setImported} onClose={close} />
+            )}
           >
             Import weights
           </DialogButton>
@@ -49,6 +53,7 @@ export function Weights({ patientId }: { patientId: string }) {
         </Group>
       }
     >
+      {imported ? <UndoImport key={imported.id} patientId={patientId} imported={imported} /> : null}
       <RowList
         list={weights}
         of="weights"
