@@ -38,6 +38,7 @@ import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
 import { mealChoices, mealPhotos, mealTicks } from '#web/lib/offline/kinds/meals.ts'
 import { newMessages } from '#web/lib/offline/kinds/messages.ts'
 import { newReports } from '#web/lib/offline/kinds/reports.ts'
+import { newWeights } from '#web/lib/offline/kinds/weights.ts'
 import { useSending } from '#web/lib/offline/queue.ts'
 import { usePressedReminders } from '#web/lib/push/follow.ts'
 import { keepInterface } from '#web/lib/startup/keep-interface.ts'
@@ -192,6 +193,7 @@ function Sending({ userId }: { userId: string }) {
   useSending(saidDays, userId)
   useSending(ownListActs, userId)
   useSending(newReports, userId)
+  useSending(newWeights, userId)
   useSending(newMessages, userId)
   useSending(formAnswers, userId)
   return null

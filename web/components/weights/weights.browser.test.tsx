@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { Weight } from '#domain/progress/weights.ts'
-import { type Answers, answer, callsOf, held, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, callsOf, held, problem, unreachable } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { careAnswers, noJourney, sampleReport } from '#web/testing/samples/patient.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
@@ -49,6 +49,73 @@ test('from the icon the number is asked for at once, and once', async () => {
   await expect.poll(toasts).toContain('Weight noted.')
   await expect.element(dialog('Note your weight')).not.toBeInTheDocument()
   pending.letGo()
+})
+
+const noteWeight = async (kg: string, day = today()) => {
+  await button('Note your weight').click()
+  await dialog('Note your weight').getByLabelText('Weight (kg)').fill(kg)
+  await dialog('Note your weight').getByLabelText('Date').fill(day)
+  await dialog('Note your weight').getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog('Note your weight')).not.toBeInTheDocument()
+}
+const unsent = page.getByRole('list', { name: 'Weights not sent yet' })
+
+test('without a network a weight waits on this device, outlives the page, and is sent once, of a day the last one', async () => {
+  const route = 'POST /patients/weights'
+  await show({ [route]: unreachable, 'GET /patients/weights': [weight(0, 82)] })
+  await noteWeight('81.4')
+  await expect.poll(toasts).toContain('Kept on this device until there is a network.')
+  await expect
+    .element(unsent)
+    .toMatchTextContent(
+      `81.4 kgNot sent yet${formatDate(today())}Kept on this device until there is a network.`,
+    )
+  await expectSound()
+  await noteWeight('80.8', addDays(today(), -1))
+  // Of a day that waits the newer one takes the place.
+  await button('Note your weight').click()
+  await expect.element(dialog('Note your weight').getByText(/81\.4 kg is noted for .* already/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await noteWeight('81.2')
+  await expect
+    .poll(() => texts(unsent.getByRole('listitem')).map((text) => text.slice(0, 7)))
+    .toEqual([...['80.8 kg', '81.2 kg']])
+  // Opened again without a network: nothing can be read, and the number can be noted from the icon.
+  const nothing = Object.fromEntries(Object.keys(own).map((read) => [read, unreachable]))
+  await open('/app/patient/progress?note=weight', {
+    as: 'patient',
+    answers: { ...nothing, 'GET /patients/weights': unreachable, [route]: unreachable },
+  })
+  await expect.element(dialog('Note your weight').getByLabelText('Weight (kg)')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => texts(unsent.getByRole('listitem')).length).toBe(2)
+  answer({ ...own, [route]: weight(0, 81.2), 'GET /patients/weights': [weight(0, 81.2), weight(1, 80.8)] })
+  const before = callsOf(route).length
+  window.dispatchEvent(new Event('online'))
+  await expect.element(unsent).not.toBeInTheDocument()
+  expect(
+    callsOf(route)
+      .slice(before)
+      .map(({ body }) => body),
+  ).toEqual([
+    { date: addDays(today(), -1), weight_kg: 80.8 },
+    { date: today(), weight_kg: 81.2 },
+  ])
+})
+
+test('a waiting weight that the server refuses stays with its sentence, until it is discarded', async () => {
+  const route = 'POST /patients/weights'
+  await show({ [route]: unreachable })
+  await noteWeight('81.4')
+  await expect.element(unsent).toBeVisible()
+  answer({ [route]: () => problem(422, 'This date is before the date of birth') })
+  window.dispatchEvent(new Event('online'))
+  await expect.element(unsent).toMatchTextContent('This date is before the date of birth')
+  await expectSound()
+  await button(`Discard the unsent weight of ${formatDate(today())}`).click()
+  await dialog('Discard this weight?').getByRole('button', { name: 'Discard' }).click()
+  await expect.element(unsent).not.toBeInTheDocument()
+  await expect.element(button('Note your weight')).toHaveFocus()
 })
 
 test('an unlikely weight is asked about, and a day that has one says that it is replaced', async () => {
