@@ -97,7 +97,6 @@ test('one question a screen, the goal first, to the first day', async () => {
   await press('More from the list')
   await expect.element(page.getByRole('combobox', { name: 'Conditions' })).toHaveFocus()
   await expect.element(field('Something else, in your own words')).toHaveValue('PCOD')
-  await userEvent.keyboard('{Escape}')
   await fits()
   await expectSound()
   await press('Continue')

@@ -428,7 +428,7 @@ export const questions: Question[] = [
     why: 'So that your plan can begin with dishes you know.',
     fields: ['home_region'],
     isOptional: true,
-    Answer: choice('home_region', homeRegions, { columns: '9rem' }),
+    Answer: choice('home_region', homeRegions, { columns: '8.5rem' }),
   },
   {
     id: 'language',
@@ -436,7 +436,7 @@ export const questions: Question[] = [
     why: 'We match you with a nutritionist who speaks it.',
     fields: ['preferred_language'],
     isOptional: true,
-    Answer: choice('preferred_language', languages, { columns: '9rem' }),
+    Answer: choice('preferred_language', languages, { columns: '8.5rem' }),
   },
   {
     id: 'needs',
