@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type DateString, today } from '#domain/dates.ts'
+import { mealsToBuyFor } from '#domain/days/evening.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { mostOwnLines } from '#domain/plans/shopping-lines.ts'
@@ -65,6 +66,28 @@ async function daysToBuyFor(db: Db, { id, mate }: Shoppers, from: DateString, to
   return { own: served.map(({ day }) => day), theirs: theirs.map(({ day }) => day) }
 }
 
+/**
+ * The days without the meals that are not cooked because the day is different, and of which days that is. Nothing is left out
+ * where two share a home: the amounts would say what the other one said of a day.
+ */
+async function cookedDays(db: Db, { id, mate }: Shoppers, days: PlanDay[]) {
+  const dates = days.map(({ date }) => date)
+  if (mate || dates.length === 0) return { days, left_out: [] }
+  const said = await db
+    .selectFrom('day_kinds')
+    .select(['date', 'kind', 'fast'])
+    .where('patient_id', '=', id)
+    .where('date', 'in', dates)
+    .orderBy('date')
+    .execute()
+  const saidOn = new Map(said.map((one) => [one.date, one]))
+  const cooked = days.map((day) => ({ ...day, meals: mealsToBuyFor(saidOn.get(day.date), day.meals) }))
+  const whole = new Set(
+    days.flatMap(({ date, meals }, at) => (meals.length === cooked[at]!.meals.length ? date : [])),
+  )
+  return { days: cooked, left_out: said.filter(({ date }) => !whole.has(date)) }
+}
+
 /** What is bought and always at home for these marks of a food: what either of two says holds. */
 const foodMark = (marks: { staple: boolean; bought_until: string | null }[], to: DateString) => ({
   staple: marks.some(({ staple }) => staple),
@@ -77,7 +100,8 @@ const foodMark = (marks: { staple: boolean; bought_until: string | null }[], to:
  */
 async function markedList(db: Db, shoppers: Shoppers, from: DateString, to: DateString) {
   const planned = await daysToBuyFor(db, shoppers, from, to)
-  const { rows, ...list } = await listOfDays(db, planned.own, planned.theirs)
+  const { days, left_out } = await cookedDays(db, shoppers, planned.own)
+  const { rows, ...list } = await listOfDays(db, days, planned.theirs)
   const marks = await db
     .selectFrom('shopping_marks')
     .select(['id', 'food_id', 'text', 'staple', 'bought_until'])
@@ -89,6 +113,7 @@ async function markedList(db: Db, shoppers: Shoppers, from: DateString, to: Date
   const marksOf = Map.groupBy(marks, ({ food_id }) => food_id)
   return {
     ...list,
+    left_out,
     rows: rows.map((row) => ({ ...row, ...foodMark(marksOf.get(row.food_id) ?? [], to) })),
     // A written line is bought once: it leaves with the list on which it was ticked.
     own: marks.flatMap(({ id, text, bought_until }) =>
