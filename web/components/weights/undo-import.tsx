@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '#domain/numbers.ts'
 import type { UndoneImport } from '#domain/progress/weights.ts'
@@ -32,7 +33,7 @@ export function UndoImport({ patientId, imported }: { patientId: string; importe
     },
   })
   return (
-    <div className="row between">
+    <Box mb="sm" className="row between">
       <Small role="status" tabIndex={-1} data-focus="imported">
         {undone
           ? undoneWords(imported, undone)
@@ -49,6 +50,6 @@ export function UndoImport({ patientId, imported }: { patientId: string; importe
           {undo.isPending ? 'Undoing...' : 'Undo'}
         </BusyButton>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core'
+import { ActionIcon, Box, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import { weightText } from '#domain/people/units.ts'
@@ -18,11 +18,11 @@ export function UnsentWeights({ waiting, onDiscard }: Props) {
   if (!waiting.length) return null
   return (
     <>
-      <ul className="list stack" aria-label="Weights not sent yet">
+      <Box component="ul" mb="md" className="list stack" aria-label="Weights not sent yet">
         {waiting.map((weight) => (
           <UnsentItem key={weight.key} weight={weight} onDiscard={() => discarding.start(weight)} />
         ))}
-      </ul>
+      </Box>
       <ConfirmDialog
         opened={discarding.isOpen}
         title="Discard this weight?"

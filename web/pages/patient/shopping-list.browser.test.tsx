@@ -196,14 +196,18 @@ describe('the list', () => {
     const [first, last] = [1, 2].map((days) => formatDate(addDays(today(), days)))
     const words = `Left out, because the plan is not cooked then: travel, ${first} to ${last}`
     await expect.element(main).toMatchTextContent(`${words}.`)
-    await expect.element(main).not.toMatchTextContent('What you took')
+    await expect.element(main).not.toMatchTextContent('Dishes that')
     await show({
-      'GET /patients/shopping-list': sampleList({ rows: [], meals: 0, left_out: [travel(1), travel(2), fast] }),
+      'GET /patients/shopping-list': sampleList({
+        rows: [],
+        meals: 0,
+        left_out: [travel(1), travel(2), fast],
+      }),
     })
     await expect
       .element(main)
       .toMatchTextContent(
-        `${words}; fast (Ekadashi), ${formatDate(fast.date)}. What you took for the day is in the list.`,
+        `${words}; fast (Ekadashi), ${formatDate(fast.date)}. Dishes that you take for a fast or a sick day are added.`,
       )
     await expect.element(main).toMatchTextContent('Nothing of the plan is cooked on these days')
   })

@@ -93,7 +93,9 @@ function LeftOut({ days }: { days: OwnList['left_out'] }) {
   return (
     <Text className="breaks">
       Left out, because the plan is not cooked then: {words.join('; ')}.
-      {days.some(({ kind }) => !eatsMeals(kind)) ? ' What you took for the day is in the list.' : null}
+      {days.some(({ kind }) => !eatsMeals(kind))
+        ? ' Dishes that you take for a fast or a sick day are added.'
+        : null}
     </Text>
   )
 }
