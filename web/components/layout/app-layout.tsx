@@ -124,7 +124,7 @@ const deskArea: Item[][] = [
 const unfinishedWork = {
   patient: {
     title: 'Log out and lose what is not sent?',
-    text: 'What you ticked, said of a day, wrote, answered or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
+    text: 'What you ticked, said of a day, noted, wrote, answered or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
   },
   staff: {
     title: 'Log out and lose what is not saved?',
