@@ -151,7 +151,7 @@ test('a week: what was ticked is the adherence that the report begins with', asy
   await expect(page.getByText('(as ticked)').first()).toBeVisible()
 })
 
-test('without a network a report is filed, a meal is ticked, and both go out by themselves when it is back', async ({
+test('without a network a report is filed, a meal is ticked, a snack written down, and all goes out by itself when it is back', async ({
   page,
   context,
   platform,
@@ -184,15 +184,30 @@ test('without a network a report is filed, a meal is ticked, and both go out by 
   await expect(page).toHaveURL('/app/patient/')
   await tick(page, title).click()
   await expect(card(page)).toContainText('Kept on this device until there is a network.')
+  await card(page).getByRole('button', { name: 'What else did you eat?' }).click()
+  const more = page.getByRole('dialog', { name: 'What else did you eat?' })
+  await more.getByLabel('What you ate and how much').fill('2 vada pav and chai')
+  await expect(more).toContainText('Without a network your words are kept as they are. The figures follow.')
+  await more.getByRole('button', { name: 'Save' }).click()
+  const eaten = page.getByRole('region', { name: 'What else you ate' })
+  await expect(eaten).toContainText('2 vada pav and chaiFigures follow')
   await reload(page)
+  await expect(eaten).toContainText('2 vada pav and chaiFigures follow')
   await expect(tick(page, title)).toHaveAttribute('aria-pressed', 'true')
   await row(page, title).click()
   await expect(page.getByRole('dialog').getByText('Instructions')).toBeVisible()
   await page.keyboard.press('Escape')
   await context.setOffline(false)
   await expect(card(page)).not.toContainText('Kept on this device until there is a network.')
-  const day = await call<{ meals: object[] }>(platform, asha, `GET /patients/days/${today()}`)
+  await expect(eaten).toContainText(/2 vada pav and chaiAbout [\d,]+ kcal/)
+  await expect(eaten).not.toContainText('Figures follow')
+  const day = await call<{ meals: object[]; foods: object[] }>(
+    platform,
+    asha,
+    `GET /patients/days/${today()}`,
+  )
   expect(day.meals).toContainEqual(expect.objectContaining({ id, state: 'eaten' }))
+  expect(day.foods).toMatchObject([{ text: '2 vada pav and chai', calories: expect.any(Number) }])
 })
 
 test('over plain http, where browsers offer no service worker, a meal opens without a network', async ({

@@ -18,6 +18,8 @@ const screens = [
   'pages/patient/days/meal-content.tsx',
   'pages/patient/days/day-kind-choices.tsx',
   'pages/patient/days/day-dishes.tsx',
+  'pages/patient/days/write-down.tsx',
+  'pages/patient/days/entry-details.tsx',
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { type DayKind, eatsMeals } from './day-kinds.ts'
+import { type DayKind, eatsMeals, type SaidKind } from './day-kinds.ts'
 
 /** A dish of tomorrow, and what is done for it this evening: soaking, setting curd. */
 export type EveningWork = { title: string; before: string[] }
@@ -19,3 +19,15 @@ export const mealsToPrepare = <Meal extends { instead_of?: string | undefined }>
   kind: DayKind | null | undefined,
   meals: Meal[],
 ): Meal[] => (eatsMeals(kind ?? null) ? meals : meals.filter(({ instead_of }) => instead_of))
+
+/**
+ * The meals of a day for which food is bought: of a day away none; of Ramadan the planned ones, which are eaten before dawn and
+ * after sunset.
+ */
+export function mealsToBuyFor<Meal extends { instead_of?: string | undefined }>(
+  said: SaidKind | null,
+  meals: Meal[],
+): Meal[] {
+  if (said?.kind === 'eating_out' || said?.kind === 'travel') return []
+  return said?.fast === 'ramadan' ? meals : mealsToPrepare(said?.kind, meals)
+}

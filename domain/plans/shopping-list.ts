@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayKinds, fastKinds } from '#domain/days/day-kinds.ts'
 import {
   type Contract,
   callsFor,
@@ -68,6 +69,10 @@ export const OwnList = z.object({
   ...listedParts,
   /** For how many it is. */
   people: z.number(),
+  /** Days that are different, of which planned meals are not in the list because they are not cooked. */
+  left_out: z.array(
+    z.object({ date: z.string(), kind: z.enum(dayKinds), fast: z.enum(fastKinds).nullable() }),
+  ),
   /** Until when a link works; null without one. */
   shared_until: Instant.nullable(),
   /** Name of who shares the home, whose plan is in the list, too; null without one. */

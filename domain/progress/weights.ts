@@ -29,6 +29,8 @@ export const mostImportedWeights = 5000
 /** Rows are judged one by one: a bad one is skipped, and the others are kept. A preview judges them and stores nothing. */
 const WeightsImport = z.object({
   preview: z.boolean().optional(),
+  /** Of the sender's choice, the same for all parts of a file: by it the import is taken back. */
+  import_id: Id.optional(),
   rows: z
     .array(z.object({ date: z.string().max(30), weight_kg: z.number() }))
     .min(1, 'Please send at least one row')
@@ -44,11 +46,16 @@ const Imported = z.object({
 })
 export type ImportedWeights = z.output<typeof Imported>
 
+/** What an import added is removed, and what it replaced is put back; what was changed since stays. */
+const Undone = z.object({ removed: z.number(), put_back: z.number() })
+export type UndoneImport = z.output<typeof Undone>
+
 export const sameDateReason = 'A later row has the same date'
 
 const list = { query: z.object(paging(20)), reply: z.array(Weight) }
 const note = { body: WeightInput, reply: Weight } as const
 const load = { body: WeightsImport, reply: Imported } as const
+const undo = { body: z.object({ import_id: Id }), reply: Undone, status: 200 } as const
 
 export const weights = {
   ...callsFor('patient', {
@@ -61,6 +68,7 @@ export const weights = {
       summary: "Note many of one's weights at once",
       ...load,
     },
+    'POST /patients/weights/undo-import': { summary: "Take back an import of one's weights", ...undo },
     'DELETE /patients/weights/:id': "Delete one of one's weights",
   }),
   ...callsFor('approved nutritionist', {
@@ -76,6 +84,10 @@ export const weights = {
     'POST /nutritionists/patients/:id/weights/import': {
       summary: 'Note many weights of a challenger in care at once',
       ...load,
+    },
+    'POST /nutritionists/patients/:id/weights/undo-import': {
+      summary: 'Take back an import of weights of a challenger in care',
+      ...undo,
     },
     'DELETE /nutritionists/patients/:id/weights/:weight_id': 'Delete a weight of a challenger in care',
   }),

@@ -67,6 +67,7 @@ const unnamed = [
     'measurements.entered_by',
     'lab_results.entered_by',
     'weights.entered_by',
+    'weights.before_by',
     'day_kinds.agreed_by',
     'profile_changes.changed_by',
     'files.uploaded_by',

@@ -36,7 +36,8 @@ export const exportParts = {
   progress_reports: foundBy('progress_reports.patient_id')`
     select * from progress_reports where patient_id = ${user} order by week_start`,
   weights: foundBy('weights.patient_id')`
-    select w.date, w.weight_kg, w.created_at, w.updated_at, u.display_name as entered_by
+    select w.date, w.weight_kg, w.created_at, w.updated_at, u.display_name as entered_by,
+      w.before_kg as before_the_import_kg, w.before_at as noted_before_the_import_at
     from weights w left join users u on u.id = w.entered_by
     where w.patient_id = ${user} order by w.date`,
   profile_changes: foundBy('profile_changes.patient_id')`
@@ -284,7 +285,7 @@ export const leftOut: Record<string, string> = {
     `client_invitations.consent_by files.uploaded_by follow_ups.nutritionist_id lab_results.entered_by measurements.entered_by
     patient_profiles.conditions_confirmed_by patient_requirements.nutritionist_id patient_targets.nutritionist_id
     profile_changes.changed_by sent_forms.sent_by sent_forms.done_by sent_forms.saved_by sent_form_versions.saved_by
-    weights.entered_by`
+    weights.entered_by weights.before_by`
       .split(/\s+/)
       .map((column) => [column, 'What is written of a challenger is theirs; who did it is in the activity.']),
   ),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type DateString } from '#domain/dates.ts'
+import type { SaidKind } from '#domain/days/day-kinds.ts'
 import { type Swaps, servedDays } from '#domain/days/meal-logs.ts'
 import type { Meal, PlanDay } from '#domain/plans/meal-plans.ts'
 import type { Db } from '#server/db/rows.ts'
@@ -35,25 +36,30 @@ export async function plannedDays(
   return rows as [PlannedDay, PlannedDay, PlannedDay]
 }
 
-/** The planned days from a date to another one, with the dishes that the challenger picked and swapped and the meals they ticked. */
+/**
+ * The planned days from a date to another one, with the dishes that the challenger picked and swapped, the meals they ticked,
+ * and what they said of a day that is different.
+ */
 export async function servedBetween(
   db: Db,
   patientId: string,
   from: DateString,
   to: DateString,
-): Promise<{ day: PlanDay; ticked: string[] }[]> {
-  const { rows } = await sql<{ day: PlanDay; swaps: Swaps | null; ticked: string[] }>`
+): Promise<{ day: PlanDay; ticked: string[]; said: SaidKind | null }[]> {
+  const { rows } = await sql<{ day: PlanDay; swaps: Swaps | null; ticked: string[]; said: SaidKind | null }>`
     select plan.day, array(select l.meal_id::text from meal_logs l
         where l.patient_id = ${patientId} and l.date = wanted.date and l.state is not null) as ticked,
       (select ${takenByMeal} from meal_logs l
-        where l.patient_id = ${patientId} and l.date = wanted.date and ${isTaken}) as swaps
+        where l.patient_id = ${patientId} and l.date = wanted.date and ${isTaken}) as swaps,
+      (select jsonb_build_object('kind', k.kind, 'fast', k.fast) from day_kinds k
+        where k.patient_id = ${patientId} and k.date = wanted.date) as said
     from (select day::date as date
       from generate_series(${from}::date, ${to}::date, interval '1 day') as day) as wanted
     ${planOfDate(patientId)}
     where plan.day is not null
     order by wanted.date`.execute(db)
-  return rows.flatMap(({ day, swaps, ticked }) =>
-    servedDays([day], swaps ?? {}).map((served) => ({ day: served, ticked })),
+  return rows.flatMap(({ day, swaps, ...more }) =>
+    servedDays([day], swaps ?? {}).map((served) => ({ day: served, ...more })),
   )
 }
 

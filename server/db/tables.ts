@@ -1031,10 +1031,14 @@ export interface WaterGlasses {
 }
 
 export interface Weights {
+  before_at: string | null;
+  before_by: string | null;
+  before_kg: number | null;
   created_at: Generated<string>;
   date: string;
   entered_by: string | null;
   id: string;
+  import_id: string | null;
   patient_id: string;
   updated_at: Generated<string>;
   weight_kg: number;

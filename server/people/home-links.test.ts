@@ -366,6 +366,20 @@ describe('the list of both', () => {
     expect((await list(priya, today(), today())).rows).toEqual(before.rows)
   })
 
+  test('leaves out no day that is different for one of them: the amounts would say what that one said', async () => {
+    await publish(arjun, [[eating(item('tomato', 100))]])
+    await publish(priya, [[eating(item('tomato', 50))]])
+    await share()
+    const before = await list(priya)
+    for (const [who, kind] of [
+      [arjun, 'eating_out'],
+      [priya, 'unwell'],
+    ] as const)
+      await who.call('PUT /patients/days/:date/kind', { params: { date: today() }, body: { kind } })
+    expect(await list(priya)).toEqual(before)
+    expect(await list(arjun)).toMatchObject({ rows: before.rows, left_out: [] })
+  })
+
   test('its ticks are of both, and begin and end with the home', async () => {
     await publish(arjun, [[eating(item('tomato', 100), item('salt', 5))]])
     await publish(priya, [[eating(item('tomato', 50))]])

@@ -103,6 +103,44 @@ describe('what is on the list', () => {
     expect(body.meals).toBe(2)
   })
 
+  test('of a day that is different only what is cooked is bought: of a fast what was taken, away nothing', async () => {
+    await publish(today(), [
+      [eating(item('tomato', 100)), { ...eating(item('paneer', 80)), meal_type: 'lunch', time: '13:00' }],
+      [eating(item('toor_dal', 40))],
+      [eating(item('besan', 30))],
+      [eating(item('ragi', 50))],
+    ])
+    const say = (offset: number, kind: string | null, fast?: string) =>
+      arjun.call('PUT /patients/days/:date/kind', {
+        params: { date: on(offset) },
+        body: { kind, ...(fast && { fast }) } as never,
+      })
+    const read = () => list(today(), on(3))
+    expect((await read()).left_out).toEqual([])
+    await say(1, 'travel')
+    await say(2, 'guests')
+    await say(3, 'fast', 'ramadan')
+    expect(foodsOf(await read())).toEqual({ tomato: 100, paneer: 80, besan: 30, ragi: 50 })
+    expect(await read()).toMatchObject({ meals: 4, left_out: [{ date: on(1), kind: 'travel', fast: null }] })
+    await say(1, 'eating_out')
+    await say(0, 'fast', 'ekadashi')
+    expect(foodsOf(await read())).toEqual({ besan: 30, ragi: 50 })
+    const { body } = await arjun.call('GET /patients/days/:date/offers', { params: { date: today() } })
+    const [{ meal_id, dishes }] = body.meals as [(typeof body.meals)[number]]
+    const dish = builtInMenu().find(({ id }) => id === dishes[0]!.template_id)!
+    await arjun.call('PUT /patients/days/:date/meals/:id', {
+      params: { date: today(), id: meal_id! },
+      body: { swap: { template_id: dish.id } },
+    })
+    const taken = await list(today(), today())
+    expect(taken).toMatchObject({ meals: 1, left_out: [{ date: today(), kind: 'fast', fast: 'ekadashi' }] })
+    expect(Object.keys(foodsOf(taken)).length).toBeGreaterThan(1)
+    expect(foodsOf(taken)).not.toHaveProperty('paneer')
+    // Said back, all is bought again.
+    for (const offset of [0, 1]) await say(offset, null)
+    expect(foodsOf(await read())).toEqual({ tomato: 100, paneer: 80, toor_dal: 40, besan: 30, ragi: 50 })
+  })
+
   test('a swapped dish is bought instead of the planned one, and the planned one again when it is back', async () => {
     const planned = {
       ...{ meal_type: 'lunch', title: 'Khichdi', calories: 420, protein_g: 15, time: '13:00' },
@@ -325,7 +363,7 @@ describe('the link for the household', () => {
     expect((await list()).shared_until).toBe(expires_at)
     const token = tokenOf(url)
     const { body } = await read(token)
-    const { shared_until, home: _, people: __, ...own } = await list()
+    const { shared_until, home: _, people: __, left_out: ___, ...own } = await list()
     expect(body).toEqual({ ...own, from: today(), to: on(2), expires_at })
     for (const hidden of ['Arjun', arjun.id, arjun.email]) expect(JSON.stringify(body)).not.toContain(hidden)
     await mark('tomato', { bought: true })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type DateString, today } from '#domain/dates.ts'
+import { mealsToBuyFor } from '#domain/days/evening.ts'
 import { eatersOfMeals } from '#domain/days/pot-eaters.ts'
 import { peopleToBuyFor, type SaidAtHome } from '#domain/people/home-members.ts'
 import type { PlanDay } from '#domain/plans/meal-plans.ts'
@@ -56,23 +57,28 @@ const ownLines = ({ id, mate }: Shoppers) =>
     and created_at > (select h.since from home_links h where h.patient_id = ${id}))))`
 
 /**
- * The planned days of a list. Where two share it, all their meals count, also those that are eaten: neither may see from the
- * amounts what the other one ticks, and both have the same list.
+ * The planned days of a list, without meals that are ticked, and those that are not cooked because the day is different:
+ * `left_out` says which days that is. Where two share the list all their meals count: neither may see from the amounts what
+ * the other one ticks or says of a day, and both have the same list.
  */
 async function daysToBuyFor(db: Db, { id, mate }: Shoppers, from: DateString, to: DateString) {
   const served = await servedBetween(db, id, from, to)
-  if (!mate) {
-    const isAhead =
-      ({ ticked }: { ticked: string[] }) =>
-      (meal: { id: string }) =>
-        !ticked.includes(meal.id)
-    return {
-      own: served.map((one) => ({ ...one.day, meals: one.day.meals.filter(isAhead(one)) })),
-      theirs: [],
-    }
+  if (mate) {
+    const theirs = await servedBetween(db, mate.id, from, to)
+    return { own: served.map(({ day }) => day), theirs: theirs.map(({ day }) => day), left_out: [] }
   }
-  const theirs = await servedBetween(db, mate.id, from, to)
-  return { own: served.map(({ day }) => day), theirs: theirs.map(({ day }) => day) }
+  const planned = served.map(({ day, ticked, said }) => {
+    const ahead = day.meals.filter((meal) => !ticked.includes(meal.id))
+    const meals = mealsToBuyFor(said, ahead)
+    return { day: { ...day, meals }, isWhole: meals.length === ahead.length, said }
+  })
+  return {
+    own: planned.map(({ day }) => day),
+    theirs: [],
+    left_out: planned.flatMap(({ day: { date }, isWhole, said }) =>
+      isWhole || !said ? [] : [{ date, ...said }],
+    ),
+  }
 }
 
 /** What is bought and always at home for these marks of a food: what either of two says holds. */
@@ -101,6 +107,7 @@ async function markedList(db: Db, home: Home, from: DateString, to: DateString) 
   return {
     ...list,
     people: peopleToBuyFor(home),
+    left_out: planned.left_out,
     rows: rows.map((row) => ({ ...row, ...foodMark(marksOf.get(row.food_id) ?? [], to) })),
     // A written line is bought once: it leaves with the list on which it was ticked.
     own: marks.flatMap(({ id, text, bought_until }) =>

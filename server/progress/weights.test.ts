@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, today } from '#domain/dates.ts'
@@ -206,4 +207,77 @@ test('a preview says what an import would find, and stores nothing; the same imp
   // What somebody else imports as it stands remains the challenger's.
   await nutritionist.call('POST /nutritionists/patients/:id/weights/import', { params, body: { rows } })
   expect((await patient.call('GET /patients/weights')).body).toEqual(stored)
+})
+
+test('an import is taken back exactly: what it added goes, what it replaced returns, what was written since stays', async () => {
+  const { patient, nutritionist, params, note, report, currentWeight } = await care()
+  await report(ago(1), 81)
+  await note(ago(5), 85)
+  await nutritionist.call('POST /nutritionists/patients/:id/weights', {
+    params,
+    body: { date: ago(2), weight_kg: 80 },
+  })
+  // The report of this day was written after its single weight, and holds.
+  await sql`insert into weights (id, patient_id, date, weight_kg, entered_by, updated_at)
+    values (gen_random_uuid(), ${patient.id}, ${ago(1)}, 82, ${patient.id}, now() - interval '1 day')`.execute(
+    app.db,
+  )
+  const read = async () => (await patient.call('GET /patients/weights')).body
+  const before = await read()
+  const import_id = randomUUID()
+  const rows = [6, 5, 4, 3, 2, 1].map((days) => ({ date: ago(days), weight_kg: 180 + days }))
+  const load = (sent: typeof rows) =>
+    patient.call('POST /patients/weights/import', { body: { import_id, rows: sent } })
+  // In two parts, of which the first is sent twice, the second time with what else it said: one import all the same.
+  await load(rows.slice(0, 3).map(({ date }) => ({ date, weight_kg: 99 })))
+  await load(rows.slice(0, 3))
+  expect((await load(rows.slice(3))).body).toMatchObject({ added: 1, replaced: 2 })
+  expect(await currentWeight()).toBe(181)
+  await note(ago(4), 84)
+  await note(ago(3), 183)
+  const undo = () => patient.call('POST /patients/weights/undo-import', { body: { import_id } })
+  const answers = await Promise.all([undo(), undo()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.map(({ body }) => body)).toEqual(
+    expect.arrayContaining([
+      { removed: 1, put_back: 3 },
+      { removed: 0, put_back: 0 },
+    ]),
+  )
+  const after = await read()
+  expect(after.filter(({ date }) => before.some((one) => one.date === date))).toEqual(before)
+  expect(after.filter(({ date }) => date === ago(4) || date === ago(3))).toMatchObject([
+    { weight_kg: 183 },
+    { weight_kg: 84 },
+  ])
+  expect(after).toHaveLength(before.length + 2)
+  expect(await currentWeight()).toBe(81)
+  // A later import over an earlier one takes only its own rows back.
+  const second = randomUUID()
+  await load(rows)
+  await patient.call('POST /patients/weights/import', {
+    body: { import_id: second, rows: [{ date: ago(6), weight_kg: 70 }] },
+  })
+  expect((await undo()).body).toMatchObject({ removed: 0, put_back: 4 })
+  expect((await read()).find(({ date }) => date === ago(6))).toMatchObject({ weight_kg: 70 })
+})
+
+test('only whoever imported takes it back, and only from those in their care', async () => {
+  const { patient, nutritionist, params } = await care()
+  const import_id = randomUUID()
+  const rows = [{ date: ago(3), weight_kg: 80 }]
+  await nutritionist.call('POST /nutritionists/patients/:id/weights/import', {
+    params,
+    body: { import_id, rows },
+  })
+  const body = { import_id }
+  const nothing = { removed: 0, put_back: 0 }
+  expect((await patient.call('POST /patients/weights/undo-import', { body })).body).toEqual(nothing)
+  const route = 'POST /nutritionists/patients/:id/weights/undo-import'
+  const other = await care()
+  expect((await other.nutritionist.call(route, { params, body })).status).toBe(404)
+  expect((await other.nutritionist.call(route, { params: other.params, body })).body).toEqual(nothing)
+  expect((await patient.call('GET /patients/weights')).body).toHaveLength(1)
+  expect((await nutritionist.call(route, { params, body })).body).toEqual({ removed: 1, put_back: 0 })
+  expect((await patient.call('GET /patients/weights')).body).toEqual([])
 })

@@ -5,6 +5,7 @@ import { beforeBirthMessage } from '#domain/people/patients.ts'
 import {
   type ImportedWeights,
   sameDateReason,
+  type UndoneImport,
   type Weight,
   WeightInput,
   weights,
@@ -35,19 +36,25 @@ async function reach(db: Db, user: SignedIn, patientId: string) {
   await requireVisible(db, user, patientId)
 }
 
+type Import = { importId: string | null }
+
 /**
- * Whether each row is new; none for a weight that stands so already, where `onlyChanged`. `rows` are in the order of
- * their dates.
+ * Whether each row is new; of an import none for a weight that stands so already. `rows` are in the order of their dates.
+ * An import leaves what it replaces beside the new weight, until somebody writes that day again.
  */
-async function upsert(db: Db, user: SignedIn, patientId: string, rows: WeightOfDay[], onlyChanged = false) {
+async function upsert(db: Db, user: SignedIn, patientId: string, rows: WeightOfDay[], load?: Import) {
   const stored = await sql<{ id: string; added: boolean }>`
-    insert into weights (id, patient_id, date, weight_kg, entered_by)
-    select id, ${patientId}::uuid, date, weight_kg, ${user.id}::uuid from unnest(
+    insert into weights (id, patient_id, date, weight_kg, entered_by, import_id)
+    select id, ${patientId}::uuid, date, weight_kg, ${user.id}::uuid, ${load?.importId ?? null}::uuid from unnest(
       ${rows.map(() => newId())}::uuid[], ${rows.map(({ date }) => date)}::date[],
       ${rows.map(({ weight_kg }) => weight_kg)}::numeric[]) as sent (id, date, weight_kg)
     on conflict (patient_id, date) do update
-      set weight_kg = excluded.weight_kg, entered_by = excluded.entered_by, updated_at = now()
-      where not ${onlyChanged} or weights.weight_kg <> excluded.weight_kg
+      set weight_kg = excluded.weight_kg, entered_by = excluded.entered_by, updated_at = now(),
+        import_id = excluded.import_id, (before_kg, before_by, before_at) = (
+          select weights.before_kg, weights.before_by, weights.before_at where weights.import_id = excluded.import_id
+          union all select weights.weight_kg, weights.entered_by, weights.updated_at
+          where weights.import_id is distinct from excluded.import_id and excluded.import_id is not null)
+      where not ${load !== undefined} or weights.weight_kg <> excluded.weight_kg
     returning id, xmax = 0 as added`.execute(db)
   const nutritionist_id = stored.rows.length > 0 && (await lockCare(db, patientId))
   if (nutritionist_id)
@@ -86,7 +93,7 @@ async function importRows(
   db: Db,
   user: SignedIn,
   patientId: string,
-  { rows, preview = false }: { rows: WeightOfDay[]; preview?: boolean | undefined },
+  { rows, preview = false, import_id = null }: BodyOfImport,
 ): Promise<ImportedWeights> {
   await reach(db, user, patientId)
   const profile = await rowOf(db, 'patient_profiles', { patient_id: patientId }, ['dob'])
@@ -107,7 +114,8 @@ async function importRows(
   const wanted = [...good.values()].sort((one, other) => (one.date < other.date ? -1 : 1))
   const dates = wanted.map(({ date }) => date)
   const noted = await notedOn(db, patientId, dates)
-  const stored = wanted.length && !preview ? await upsert(db, user, patientId, wanted, true) : []
+  const stored =
+    wanted.length && !preview ? await upsert(db, user, patientId, wanted, { importId: import_id }) : []
   const added = stored.filter((row) => row.added).length
   return {
     added,
@@ -117,12 +125,42 @@ async function importRows(
   }
 }
 
+type BodyOfImport = {
+  rows: WeightOfDay[]
+  preview?: boolean | undefined
+  import_id?: string | null | undefined
+}
+
+/** Only whoever imported it takes it back. Asked again, nothing is left to take back. */
+async function undoImport(
+  db: Db,
+  user: SignedIn,
+  patientId: string,
+  importId: string,
+): Promise<UndoneImport> {
+  await reach(db, user, patientId)
+  const isOfImport = sql`patient_id = ${patientId}::uuid and import_id = ${importId}::uuid and entered_by = ${user.id}`
+  const { rows } = await sql<UndoneImport>`
+    with removed as (delete from weights where ${isOfImport} and before_kg is null returning 1),
+    put_back as (
+      update weights set weight_kg = before_kg, entered_by = before_by, updated_at = before_at,
+        import_id = null, before_kg = null, before_by = null, before_at = null
+      where ${isOfImport} and before_kg is not null returning 1)
+    select (select count(*) from removed)::int as removed, (select count(*) from put_back)::int as put_back`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
 export const weightHandlers = implement(weights, {
   'GET /patients/weights': async ({ db, user, query }) => page(db, weightRows(db, user.id), query),
 
   'POST /patients/weights': async ({ db, user, body }) => noteWeight(db, user, user.id, body),
 
   'POST /patients/weights/import': async ({ db, user, body }) => importRows(db, user, user.id, body),
+
+  'POST /patients/weights/undo-import': async ({ db, user, body }) =>
+    undoImport(db, user, user.id, body.import_id),
 
   'DELETE /patients/weights/:id': async ({ db, user, params }) => {
     await deleteOwn(db, 'weights', params.id, sql`patient_id = ${user.id}`)
@@ -138,6 +176,9 @@ export const weightHandlers = implement(weights, {
 
   'POST /nutritionists/patients/:id/weights/import': async ({ db, user, params, body }) =>
     importRows(db, user, params.id, body),
+
+  'POST /nutritionists/patients/:id/weights/undo-import': async ({ db, user, params, body }) =>
+    undoImport(db, user, params.id, body.import_id),
 
   'DELETE /nutritionists/patients/:id/weights/:weight_id': async ({ db, user, params }) => {
     await requireVisible(db, user, params.id)

@@ -290,12 +290,17 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   'DELETE /patients/progress/:id': { id: fileReport },
   'POST /patients/weights': { body: sampleWeight },
   'POST /patients/weights/import': { body: () => ({ rows: [sampleWeight()] }) },
+  'POST /patients/weights/undo-import': { body: () => ({ import_id: randomUUID() }) },
   'DELETE /patients/weights/:id': { id: weigh },
   'GET /nutritionists/patients/:id/weights': { id: (_, { patient }) => patient.id },
   'POST /nutritionists/patients/:id/weights': { id: (_, { patient }) => patient.id, body: sampleWeight },
   'POST /nutritionists/patients/:id/weights/import': {
     id: (_, { patient }) => patient.id,
     body: () => ({ rows: [sampleWeight()] }),
+  },
+  'POST /nutritionists/patients/:id/weights/undo-import': {
+    id: (_, { patient }) => patient.id,
+    body: () => ({ import_id: randomUUID() }),
   },
   'DELETE /nutritionists/patients/:id/weights/:weight_id': {
     id: (_, { patient }) => patient.id,

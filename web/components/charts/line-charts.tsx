@@ -55,7 +55,6 @@ export function LineCharts({ reports, weighings, targetKg }: Props) {
               : null
           }
           dates={dates}
-          isNumberAlone
           summary={`${weight.at(-1)?.value} ${weight_unit}. ${trendText(days, units, today)}`}
         />
       ) : null}
@@ -65,23 +64,15 @@ export function LineCharts({ reports, weighings, targetKg }: Props) {
         color="blue"
         points={waist}
         dates={dates}
-        isNumberAlone
         summary={summaryOf(waist, length_unit)}
       />
       <LineFigure
         {...adherenceLook}
         points={adherence}
         dates={dates}
-        isNumberAlone
         summary={averageOf(adherence, 0, '%')}
       />
-      <LineFigure
-        {...energyLook}
-        points={energy}
-        dates={dates}
-        isNumberAlone
-        summary={averageOf(energy, 1, ' of 10')}
-      />
+      <LineFigure {...energyLook} points={energy} dates={dates} summary={averageOf(energy, 1, ' of 10')} />
     </Charts>
   )
 }
@@ -90,16 +81,20 @@ export function LineCharts({ reports, weighings, targetKg }: Props) {
 const converted = (points: Point[], convert: (value: number) => number) =>
   points.map(({ date, value }) => ({ date, value: Math.round(convert(value) * 10) / 10 }))
 
+/** Said beside the number of a single report. */
+const beginsLater = 'The line begins with the second one.'
+
 function summaryOf(points: Point[], unit: string): string {
   const last = points.at(-1)
   if (!last) return ''
-  if (points.length === 1) return `${last.value} ${unit}. The line begins with your second one.`
+  if (points.length === 1) return beginsLater
   const change = changeIn(points)
   return `${last.value} ${unit}, ${change === '0' ? 'no change' : `${change} ${unit}`} in this time`
 }
 
 function averageOf(points: Point[], digits: number, unit: string): string {
   if (points.length === 0) return ''
+  if (points.length === 1) return beginsLater
   const mean = points.reduce((sum, { value }) => sum + value, 0) / points.length
   return `${Number(mean.toFixed(digits))}${unit} on average`
 }

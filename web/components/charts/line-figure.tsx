@@ -37,8 +37,8 @@ type Props = FigureProps & {
   /** The person's own limits, drawn as lines, and their words. */
   own?: { limits: Limits; words: string } | null
   ticks?: number[]
-  /** One point is its number: a dot on an empty chart says less. */
-  isNumberAlone?: boolean
+  /** What comes before the date of a point that stands alone. */
+  on?: string
   /** All dates of its axis; by default those of the points. */
   dates?: DateString[]
 }
@@ -74,22 +74,11 @@ export const Charts = ({ isWide = false, children }: { isWide?: boolean; childre
 
 /** The line chart of one measure. */
 export function LineFigure(props: Props) {
-  const {
-    title,
-    unit,
-    show = String,
-    color,
-    points,
-    second,
-    band,
-    own,
-    ticks,
-    summary,
-    isNumberAlone,
-  } = props
+  const { title, unit, show = String, color, points, second, band, own, ticks, summary, on = 'on' } = props
   if (!points.length) return <ChartFigure title={title} color={color} summary="Not measured in this time." />
   const [only, ...others] = points
-  if (only && others.length === 0 && isNumberAlone)
+  // One point is its number: a dot on an empty chart says less. Beside a reference it says where the value stands.
+  if (only && others.length === 0 && !band && !second)
     return (
       <ChartFigure
         title={title}
@@ -98,7 +87,10 @@ export function LineFigure(props: Props) {
         below={
           <Text size="xl" fw={700} className="figure">
             {show(only.value)}
-            {unit} <Muted component="span">on {formatDate(only.date)}</Muted>
+            {unit}{' '}
+            <Muted component="span">
+              {on} {formatDate(only.date)}
+            </Muted>
           </Text>
         }
       />

@@ -6,8 +6,11 @@ import { Heading } from '#web/components/layout/page.tsx'
 import { plateOf } from '#web/components/layout/plate.tsx'
 import classes from './figures.module.css'
 
-/** `lead`: three, of which the first takes a line of its own on phones. `fit`: as many as there is room for. */
-type GridProps = { cols?: 2 | 3 | 4 | 'lead' | 'fit'; children: ReactNode }
+/**
+ * `lead`: three, of which the first takes a line of its own on phones. `fit`: as many as there is room for. `lines`: the
+ * same, each a low line with its figure at the end.
+ */
+type GridProps = { cols?: 2 | 3 | 4 | 'lead' | 'fit' | 'lines'; children: ReactNode }
 
 /** Tiles of figures, side by side. */
 export function FigureGrid({ cols = 4, children }: GridProps) {

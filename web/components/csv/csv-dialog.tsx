@@ -75,8 +75,16 @@ type ImportRoute =
   | 'POST /patients/weights/import'
   | 'POST /nutritionists/patients/:id/weights/import'
 
-/** Sends the rows of a file. Afterwards only those that were not stored are left, each with the reason. */
-export function useImport<R extends ImportRoute, Row extends FileRow>(route: R, rows: Row[], failed: string) {
+/**
+ * Sends the rows of a file. Afterwards only those that were not stored are left, each with the reason. `onStored` gets what
+ * has come in, also where a later part failed.
+ */
+export function useImport<R extends ImportRoute, Row extends FileRow>(
+  route: R,
+  rows: Row[],
+  failed: string,
+  onStored?: (reply: ReplyOf<R>) => void,
+) {
   const [stored, setStored] = useState<ReplyOf<R> | null>(null)
   const taken = rows.filter(({ skipped }) => !skipped)
   const reasons = new Map(stored?.skipped.map(({ row, reason }) => [taken[row - 1]?.row, reason]))
@@ -93,6 +101,7 @@ export function useImport<R extends ImportRoute, Row extends FileRow>(route: R, 
       } catch {
         // A toast has said it.
       }
+      if (replies.length) onStored?.(joined(replies, most))
     },
     isPending,
     stored,

@@ -43,6 +43,8 @@ export function ClinicalFields({ value, onChange, proposed, errors, hint }: Prop
           {...field}
           searchable
           hidePickedOptions
+          // The list would cover what is asked below.
+          openOnFocus={false}
           nothingFoundMessage="Not in the list: it stays in the notes"
           comboboxProps={{ hideDetached: false }}
           description={name === 'conditions' && hint}

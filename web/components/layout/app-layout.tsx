@@ -38,6 +38,7 @@ import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
 import { mealChoices, mealPhotos, mealTicks } from '#web/lib/offline/kinds/meals.ts'
 import { newMessages } from '#web/lib/offline/kinds/messages.ts'
 import { newReports } from '#web/lib/offline/kinds/reports.ts'
+import { newWeights } from '#web/lib/offline/kinds/weights.ts'
 import { useSending } from '#web/lib/offline/queue.ts'
 import { usePressedReminders } from '#web/lib/push/follow.ts'
 import { keepInterface } from '#web/lib/startup/keep-interface.ts'
@@ -123,7 +124,7 @@ const deskArea: Item[][] = [
 const unfinishedWork = {
   patient: {
     title: 'Log out and lose what is not sent?',
-    text: 'What you ticked, said of a day, wrote, answered or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
+    text: 'What you ticked, said of a day, noted, wrote, answered or reported without a network is kept on this device until it is sent. Logging out removes it, so that nobody else here can read it.',
   },
   staff: {
     title: 'Log out and lose what is not saved?',
@@ -192,6 +193,7 @@ function Sending({ userId }: { userId: string }) {
   useSending(saidDays, userId)
   useSending(ownListActs, userId)
   useSending(newReports, userId)
+  useSending(newWeights, userId)
   useSending(newMessages, userId)
   useSending(formAnswers, userId)
   return null

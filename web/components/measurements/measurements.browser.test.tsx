@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { formatDate, today } from '#domain/dates.ts'
+import type { Measurement } from '#domain/progress/measurements.ts'
 import { type Answers, answer, away, callsOf, changedMeanwhile, problem } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { sampleKind, sampleMeasurement } from '#web/testing/samples/measurements.ts'
@@ -259,11 +260,18 @@ test('what is typed is there again after the session has ended; discarded, it is
 
 test('whoever measures in inches reads, types and limits a hip in inches; what is sent is metric', async () => {
   const hip = sampleMeasurement(0, { kind: 'hip', value: 100.3 })
-  await open(`/app/nutritionist/patients/${id}?place=labs`, {
-    as: { ...sampleUsers.nutritionist, length_unit: 'in' },
-    answers: answersOfRecord({ [summary]: { kinds: [sampleKind('hip', hip)] }, 'GET /measurements': [hip] }),
-  })
+  const show = (hips: Measurement[]) =>
+    open(`/app/nutritionist/patients/${id}?place=labs`, {
+      as: { ...sampleUsers.nutritionist, length_unit: 'in' },
+      answers: answersOfRecord({ [summary]: { kinds: [sampleKind('hip', hip)] }, 'GET /measurements': hips }),
+    })
+  await show([hip])
   await expect.element(tiles.first()).toMatchTextContent('39.5 in')
+  // One value without a reference is its number, and no dot.
+  await expect
+    .element(part.getByRole('figure', { name: 'Hip' }))
+    .toMatchTextContent(`39.5 in on ${formatDate(today())}`)
+  await show([hip, sampleMeasurement(7, { kind: 'hip', value: 101 })])
   await expect.element(part.getByText(/^The scale starts at \d\d\.\d in/)).toBeVisible()
   await button('Add measurement', part).click()
   const form = dialog('New measurement')

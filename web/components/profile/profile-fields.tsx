@@ -47,6 +47,30 @@ function noAllergyNote(words: string[]) {
   return none.length ? `“${none.join('”, “')}” is taken as no allergy.` : null
 }
 
+/** What is said of a pregnancy, as one fact. */
+const tell = (form: ProfileFields, said: Parameters<typeof asOneFact>[0]) =>
+  form.setValues(asOneFact(said, null, today()) as never)
+
+/** Inside columns. The months follow from either date. */
+const due: Group = {
+  fields: ['due_date', 'last_period'],
+  render: ({ form, field, say }) => (
+    <>
+      <DateField
+        description={say('If you know it, the months follow from it', 'If known, the months follow from it')}
+        {...field('due_date')}
+        onChange={(date) => tell(form, { due_date: date || null, pregnancy: form.values.pregnancy })}
+      />
+      <DateField
+        description="Or this: the due date is 280 days later"
+        max={today()}
+        {...field('last_period')}
+        onChange={(date) => tell(form, { last_period: date || null, pregnancy: form.values.pregnancy })}
+      />
+    </>
+  ),
+}
+
 /** What a profile asks, in groups: on one page, step by step, and part by part at the desk. */
 const groups = {
   person: {
@@ -168,12 +192,11 @@ const groups = {
   },
   /** Not asked of men. In a pregnancy a date says the months, and moves them by itself. */
   pregnancy: {
-    fields: ['pregnancy', 'due_date', 'last_period'],
-    render: ({ form, field, say }) => {
+    fields: ['pregnancy', ...due.fields],
+    render: (asked) => {
+      const { form, field } = asked
       const { gender, pregnancy, due_date } = form.values
       if (gender === 'male') return null
-      const tell = (said: Parameters<typeof asOneFact>[0]) =>
-        form.setValues(asOneFact(said, null, today()) as never)
       return (
         <>
           <ChoiceSelect
@@ -181,30 +204,14 @@ const groups = {
             labels={pregnancyLabels}
             {...field('pregnancy')}
             description={due_date ? 'By the due date, and moves with it' : undefined}
-            onChange={(months) => tell({ pregnancy: months, due_date: null })}
+            onChange={(months) => tell(form, { pregnancy: months, due_date: null })}
           />
-          {pregnancy?.startsWith('pregnant') ? (
-            <>
-              <DateField
-                description={say(
-                  'If you know it, the months follow from it',
-                  'If known, the months follow from it',
-                )}
-                {...field('due_date')}
-                onChange={(date) => tell({ due_date: date || null, pregnancy })}
-              />
-              <DateField
-                description="Or this: the due date is 280 days later"
-                max={today()}
-                {...field('last_period')}
-                onChange={(date) => tell({ last_period: date || null, pregnancy })}
-              />
-            </>
-          ) : null}
+          {pregnancy?.startsWith('pregnant') ? due.render(asked) : null}
         </>
       )
     },
   },
+  due,
   language: {
     fields: ['preferred_language'],
     render: ({ field }) => <ChoiceSelect choices={languages} {...field('preferred_language')} />,

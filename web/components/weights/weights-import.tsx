@@ -1,6 +1,7 @@
 import { Checkbox, List, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { formatDate } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { type Units, weightText } from '#domain/people/units.ts'
@@ -23,17 +24,20 @@ import type { ApiError } from '#web/lib/api/api.ts'
 import { askInParts } from '#web/lib/api/in-parts.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { useUser } from '#web/session.tsx'
+import type { Imported } from './undo-import.tsx'
 
 const own = {
   list: 'GET /patients/weights',
   add: 'POST /patients/weights',
   load: 'POST /patients/weights/import',
+  undo: 'POST /patients/weights/undo-import',
   remove: 'DELETE /patients/weights/:id',
 } as const
 const inCare = {
   list: 'GET /nutritionists/patients/:id/weights',
   add: 'POST /nutritionists/patients/:id/weights',
   load: 'POST /nutritionists/patients/:id/weights/import',
+  undo: 'POST /nutritionists/patients/:id/weights/undo-import',
   remove: 'DELETE /nutritionists/patients/:id/weights/:weight_id',
 } as const
 
@@ -177,8 +181,11 @@ type QuestionProps = {
   onUnit: (unit: WeightUnit) => void
 }
 
+type Props = { patientId: string; onImported: (imported: Imported) => void; onClose: () => void }
+
 /** Imports weights of the past from a file, after a preview of what each row becomes. */
-export function WeightsImport({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+export function WeightsImport({ patientId, onImported, onClose }: Props) {
+  const [importId] = useState(() => newId())
   const calls = useWeightCalls(patientId)
   const units = useUnits()
   const file = useChosenFile<WeightTable>(async (chosen, reading) => {
@@ -200,7 +207,12 @@ export function WeightsImport({ patientId, onClose }: { patientId: string; onClo
   )
   const isKnown = isAnswered && (possible.length === 0 || !!preview.data)
   const judged = judgedRows(all, preview.data, { replaces, units })
-  const list = useImport(calls.load, judged, 'The weights could not be imported. Please try again.')
+  const list = useImport(
+    calls.load,
+    judged,
+    'The weights could not be imported. Please try again.',
+    ({ added, replaced }) => onImported({ id: importId, added, replaced }),
+  )
   const { stored, taken, rows } = list
   const already = judged.filter(({ noted }) => noted !== undefined)
   const different = already.filter((row) => !isSame(row)).length
@@ -222,7 +234,10 @@ export function WeightsImport({ patientId, onClose }: { patientId: string; onClo
       isBusy={list.isPending}
       isDone={stored !== null}
       onSubmit={() =>
-        list.send((sent) => ({ ...calls.of, body: { rows: sentOf(sent) } }) as never, mostImportedWeights)
+        list.send(
+          (sent) => ({ ...calls.of, body: { import_id: importId, rows: sentOf(sent) } }) as never,
+          mostImportedWeights,
+        )
       }
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { addDays, formatDate, today } from '#domain/dates.ts'
 import type { Weight } from '#domain/progress/weights.ts'
-import { type Answers, answer, callsOf, held, problem } from '#web/testing/fake-api.ts'
+import { type Answers, answer, callsOf, held, problem, unreachable } from '#web/testing/fake-api.ts'
 import { button, dialog, region, texts } from '#web/testing/find.ts'
 import { careAnswers, noJourney, sampleReport } from '#web/testing/samples/patient.ts'
 import { answersOfRecord } from '#web/testing/samples/practice.ts'
@@ -49,6 +49,73 @@ test('from the icon the number is asked for at once, and once', async () => {
   await expect.poll(toasts).toContain('Weight noted.')
   await expect.element(dialog('Note your weight')).not.toBeInTheDocument()
   pending.letGo()
+})
+
+const noteWeight = async (kg: string, day = today()) => {
+  await button('Note your weight').click()
+  await dialog('Note your weight').getByLabelText('Weight (kg)').fill(kg)
+  await dialog('Note your weight').getByLabelText('Date').fill(day)
+  await dialog('Note your weight').getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog('Note your weight')).not.toBeInTheDocument()
+}
+const unsent = page.getByRole('list', { name: 'Weights not sent yet' })
+
+test('without a network a weight waits on this device, outlives the page, and is sent once, of a day the last one', async () => {
+  const route = 'POST /patients/weights'
+  await show({ [route]: unreachable, 'GET /patients/weights': [weight(0, 82)] })
+  await noteWeight('81.4')
+  await expect.poll(toasts).toContain('Kept on this device until there is a network.')
+  await expect
+    .element(unsent)
+    .toMatchTextContent(
+      `81.4 kgNot sent yet${formatDate(today())}Kept on this device until there is a network.`,
+    )
+  await expectSound()
+  await noteWeight('80.8', addDays(today(), -1))
+  // Of a day that waits the newer one takes the place.
+  await button('Note your weight').click()
+  await expect.element(dialog('Note your weight').getByText(/81\.4 kg is noted for .* already/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await noteWeight('81.2')
+  await expect
+    .poll(() => texts(unsent.getByRole('listitem')).map((text) => text.slice(0, 7)))
+    .toEqual([...['80.8 kg', '81.2 kg']])
+  // Opened again without a network: nothing can be read, and the number can be noted from the icon.
+  const nothing = Object.fromEntries(Object.keys(own).map((read) => [read, unreachable]))
+  await open('/app/patient/progress?note=weight', {
+    as: 'patient',
+    answers: { ...nothing, 'GET /patients/weights': unreachable, [route]: unreachable },
+  })
+  await expect.element(dialog('Note your weight').getByLabelText('Weight (kg)')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => texts(unsent.getByRole('listitem')).length).toBe(2)
+  answer({ ...own, [route]: weight(0, 81.2), 'GET /patients/weights': [weight(0, 81.2), weight(1, 80.8)] })
+  const before = callsOf(route).length
+  window.dispatchEvent(new Event('online'))
+  await expect.element(unsent).not.toBeInTheDocument()
+  expect(
+    callsOf(route)
+      .slice(before)
+      .map(({ body }) => body),
+  ).toEqual([
+    { date: addDays(today(), -1), weight_kg: 80.8 },
+    { date: today(), weight_kg: 81.2 },
+  ])
+})
+
+test('a waiting weight that the server refuses stays with its sentence, until it is discarded', async () => {
+  const route = 'POST /patients/weights'
+  await show({ [route]: unreachable })
+  await noteWeight('81.4')
+  await expect.element(unsent).toBeVisible()
+  answer({ [route]: () => problem(422, 'This date is before the date of birth') })
+  window.dispatchEvent(new Event('online'))
+  await expect.element(unsent).toMatchTextContent('This date is before the date of birth')
+  await expectSound()
+  await button(`Discard the unsent weight of ${formatDate(today())}`).click()
+  await dialog('Discard this weight?').getByRole('button', { name: 'Discard' }).click()
+  await expect.element(unsent).not.toBeInTheDocument()
+  await expect.element(button('Note your weight')).toHaveFocus()
 })
 
 test('an unlikely weight is asked about, and a day that has one says that it is replaced', async () => {
@@ -164,6 +231,7 @@ test('weights of the past: day and unit are asked about, each row is shown befor
     .element(importing.getByRole('row', { name: /^Row 3/ }))
     .toMatchTextContent('This date is before the date of birth')
   expect(sent().at(-1)).toEqual({
+    import_id: expect.any(String),
     rows: [
       { date: '2025-11-03', weight_kg: 81.65 },
       { date: '2025-11-04', weight_kg: 82.1 },
@@ -191,6 +259,51 @@ test('a day that has a weight keeps it, unless the other one is wanted; the same
     [true, 3],
     [undefined, 2],
   ])
+})
+
+test('what came in is said on the page with an Undo, which says what it took back', async () => {
+  await openImport()
+  await choose('Date,Weight (kg)\n2025-11-03,81\n2025-11-04,82\n2025-11-05,83\n')
+  answer({ [route]: { added: 2, replaced: 1, skipped: [], noted: [] } })
+  await importing.getByRole('button', { name: 'Import 3 weights' }).click()
+  await importing.getByRole('button', { name: 'Done' }).click()
+  const status = region('Weigh-ins').getByRole('status')
+  await expect.element(status).toMatchTextContent('Imported: 2 weights added, 1 replaced.')
+  await expectSound()
+  const undo = 'POST /nutritionists/patients/:id/weights/undo-import'
+  answer({ [undo]: () => problem(500, 'That went wrong.') })
+  await button('Undo the import').click()
+  await expect.poll(toasts).toContain('That went wrong.')
+  answer({ [undo]: { removed: 1, put_back: 1 } })
+  await button('Undo the import').click()
+  await expect
+    .element(status)
+    .toMatchTextContent('Import undone: 1 weight removed, 1 put back. 1 day changed since and stays.')
+  await expect.element(status).toHaveFocus()
+  await expect.element(button('Undo the import')).not.toBeInTheDocument()
+  const { import_id } = callsOf(route).at(-1)!.body as { import_id: string }
+  expect(callsOf(undo).map(({ body }) => body)).toEqual([{ import_id }, { import_id }])
+})
+
+test('what came in before a later part failed can be undone, too', async () => {
+  await openImport()
+  const days = Array.from({ length: 5002 }, (_, day) => `${addDays(today(), -day)},80`)
+  await choose(`Date,Weight (kg)\n${days.join('\n')}\n`)
+  await expect.element(importing.getByRole('button', { name: 'Import 5,002 weights' })).toBeVisible()
+  answer({
+    [route]: ({ body }) => {
+      const { rows } = body as Sent
+      return rows.length === 2
+        ? problem(500, 'That went wrong.')
+        : { added: rows.length, replaced: 0, skipped: [], noted: [] }
+    },
+  })
+  await importing.getByRole('button', { name: 'Import 5,002 weights' }).click()
+  await expect.poll(toasts).toContain('That went wrong.')
+  await importing.getByRole('button', { name: 'Cancel' }).click()
+  await expect
+    .element(region('Weigh-ins').getByRole('status'))
+    .toMatchTextContent('Imported: 5,000 weights added, 0 replaced.')
 })
 
 test('what is noted already could not be loaded: it is tried again before anything is imported', async () => {

@@ -2,6 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconPlus, IconScale, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { formatDate, today } from '#domain/dates.ts'
+import { newKey } from '#domain/keys.ts'
 import { reportSlips } from '#domain/people/plausible.ts'
 import { weightText } from '#domain/people/units.ts'
 import { reportLimits } from '#domain/progress/progress-figures.ts'
@@ -15,8 +16,14 @@ import { WeightField } from '#web/components/forms/unit-fields.tsx'
 import { Columns, Muted, SectionCard, Small } from '#web/components/layout/page.tsx'
 import { oneOf, useAddress } from '#web/components/lists/address.ts'
 import { RowList, usePages } from '#web/components/lists/section-list.tsx'
-import { useApiList } from '#web/lib/api/queries.ts'
+import { useApiList, type Variables } from '#web/lib/api/queries.ts'
+import { notify } from '#web/lib/notify.ts'
+import { newWeights, type UnsentWeight } from '#web/lib/offline/kinds/weights.ts'
+import { useQueue } from '#web/lib/offline/queue.ts'
 import { useUnits } from '#web/lib/units.ts'
+import { useUser } from '#web/session.tsx'
+import { type Imported, UndoImport } from './undo-import.tsx'
+import { UnsentWeights } from './unsent-weights.tsx'
 import { useWeightCalls, WeightsImport } from './weights-import.tsx'
 
 /** Weights of single days beside those of the reports: noted, listed, deleted, imported. */
@@ -25,6 +32,8 @@ export function Weights({ patientId }: { patientId: string }) {
   const weights = usePages(calls.list, 5, calls.of)
   const removal = useDialog<Weight>()
   const units = useUnits()
+  const unsent = useQueue(newWeights, useUser().id)
+  const [imported, setImported] = useState<Imported | null>(null)
   return (
     <SectionCard
       title="Weigh-ins"
@@ -34,7 +43,9 @@ export function Weights({ patientId }: { patientId: string }) {
             variant="default"
             size="sm"
             icon={IconFileSpreadsheet}
-            dialog={(close) => <WeightsImport patientId={patientId} onClose={close} />}
+            dialog={(close) => (
+              <WeightsImport patientId={patientId} onImported={setImported} onClose={close} />
+            )}
           >
             Import weights
           </DialogButton>
@@ -42,6 +53,7 @@ export function Weights({ patientId }: { patientId: string }) {
             variant="light"
             size="sm"
             icon={IconPlus}
+            data-focus="note-weight"
             dialog={(close) => <WeightDialog patientId={patientId} onClose={close} />}
           >
             {calls.isOwn ? 'Note your weight' : 'Note a weight'}
@@ -49,16 +61,22 @@ export function Weights({ patientId }: { patientId: string }) {
         </Group>
       }
     >
+      {imported ? <UndoImport key={imported.id} patientId={patientId} imported={imported} /> : null}
+      <UnsentWeights waiting={unsent.waiting} onDiscard={unsent.remove} />
       <RowList
         list={weights}
         of="weights"
         loading="6rem"
         failed="The weights could not be loaded"
-        empty={{
-          icon: <IconScale />,
-          title: 'No weights besides those of the reports',
-          text: 'A weight can be noted on any day. The newest one is the current weight.',
-        }}
+        empty={
+          unsent.waiting.length
+            ? undefined
+            : {
+                icon: <IconScale />,
+                title: 'No weights besides those of the reports',
+                text: 'A weight can be noted on any day. The newest one is the current weight.',
+              }
+        }
         label="Weigh-ins"
       >
         {(weight) => (
@@ -110,6 +128,13 @@ function WeightDialog({ patientId, onClose }: { patientId: string; onClose: () =
   const calls = useWeightCalls(patientId)
   const units = useUnits()
   const newest = useApiList(calls.list, { ...calls.of, query: { limit: 50 } } as never).data?.rows ?? []
+  const unsent = useQueue(newWeights, useUser().id)
+  function keep(what: UnsentWeight['what']) {
+    const key = newKey()
+    if (unsent.add(what, key)) return true
+    unsent.remove({ key, what })
+    return false
+  }
   const form = useCallForm(calls.add, {
     schema: WeightInput,
     date: 'date',
@@ -118,10 +143,19 @@ function WeightDialog({ patientId, onClose }: { patientId: string; onClose: () =
     done: 'Weight noted.',
     failed: 'Error saving the weight. Please try again.',
     onDone: onClose,
+    onFields(failure, { body }: Variables<'POST /patients/weights'>): boolean {
+      if (!calls.isOwn || failure.status !== 0 || !keep(WeightInput.parse(body))) return false
+      notify.info('Kept on this device until there is a network.')
+      form.markSaved()
+      onClose()
+      return true
+    },
   })
   const field = labelledFields(form, weightLabels)
   const slip = useSlipQuestion<'weight_kg' | 'waist_cm'>()
-  const same = newest.find(({ date }) => date === form.values.date)
+  const isOfDay = ({ date }: { date: string | null }) => date === form.values.date
+  const waiting = unsent.waiting.find(({ what }) => isOfDay(what))
+  const same = waiting?.what ?? newest.find(isOfDay)
   return (
     <DialogForm
       form={form}
@@ -133,7 +167,12 @@ function WeightDialog({ patientId, onClose }: { patientId: string; onClose: () =
           (meant) => reportSlips({ week_start: date, weight_kg: typed, ...meant }, others, units),
           ({ weight_kg = typed }) => {
             form.setValues({ weight_kg })
-            form.call({ ...calls.of, body: { date, weight_kg } } as never)
+            const body = { date, weight_kg }
+            // After the older one of this day, which may be under way.
+            if (waiting && keep(body)) {
+              form.markSaved()
+              onClose()
+            } else form.call({ ...calls.of, body } as never)
           },
         )
       }}

@@ -7,5 +7,6 @@ export const keptRoutes = {
   dishes: 'GET /meal-plans/:id/dishes',
   day: 'GET /patients/days/:date',
   form: 'GET /sent-forms/:id',
+  weighing: 'GET /patients/profile',
   'shopping-list': 'GET /patients/shopping-list',
 } as const satisfies Record<string, ContractRoute>

@@ -9,7 +9,12 @@ type Routes = typeof keptRoutes
 export type Name = keyof Routes
 /** The days of a shopping list. */
 export type Range = { from: DateString; to: DateString }
-type Data<N extends Name> = N extends 'shopping-list' ? Range & { list: OwnList } : ReplyOf<Routes[N]>
+type Data<N extends Name> = N extends 'shopping-list'
+  ? Range & { list: OwnList }
+  : // Of a profile only whether weights are asked for.
+    N extends 'weighing'
+    ? { is_weighed: boolean }
+    : ReplyOf<Routes[N]>
 /** `of`: whose it is, or of what. `at`: when the server answered, in ms; 0 for what is read anew at each visit. */
 type Kept<N extends Name> = { of: string; data: Data<N>; at: number }
 
@@ -19,7 +24,7 @@ const shape: string | undefined = import.meta.env.KEPT_SHAPE
 
 /**
  * What opens without a network: the signed-in person, their plan and its dishes, the day, the shopping list, the form that
- * they fill. Deleted with the tokens (docs/decisions/0009-offline.md).
+ * they fill, and whether they are asked for their weight. Deleted with the tokens (docs/decisions/0009-offline.md).
  */
 export const kept = {
   /** What is kept; of another person, plan or day nothing, if `of` is given. */

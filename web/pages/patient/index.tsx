@@ -50,6 +50,7 @@ export function Component() {
   const plan = useCurrentPlan()
   const reports = useApiList('GET /patients/progress', { query: { limit: 5 }, refetchOnWindowFocus: true })
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
+  const journey = useJourney()
   // On a phone the top of the page is drawn first, the rest a moment later.
   const isTopDrawn = useDeferredValue(true, false)
   const hasNone = isNotFound(profile.error)
@@ -62,6 +63,21 @@ export function Component() {
   else if (profile.isError) name = `, ${calledName(user)}`
   // A short name: a wide one would begin a second line on a narrow phone, and the page would move up.
   else name = <Skeleton component="span" display="inline-block" w="5rem" h="0.8em" ms="0.6rem" />
+
+  const figures =
+    profile.data || profile.isPending ? (
+      <Figures
+        profile={profile.data}
+        reports={reports.data}
+        journey={journey}
+        isFailed={!reports.data && reports.isError}
+        isBegun={!(isUnderWay && isBlank)}
+      />
+    ) : (
+      <Card>
+        <LoadError query={profile} failed="Failed to load profile. Please try again." />
+      </Card>
+    )
 
   return (
     <>
@@ -77,35 +93,30 @@ export function Component() {
         description={
           hasNone ? 'Three steps to meals planned for you.' : 'Your plate, your progress, your next step.'
         }
+        isCompact={!hasNone}
       />
       {hasNone ? (
         <GettingStarted care={care} hasPlan={!!plan.data} />
       ) : (
         <Stack gap="lg">
           {isUnderWay ? (
-            <UnderWay
-              care={care}
-              reports={reports}
-              plan={plan}
-              maySample={profile.data?.may_sample ?? false}
-            />
+            <>
+              <UnderWay
+                care={care}
+                reports={reports}
+                plan={plan}
+                maySample={profile.data?.may_sample ?? false}
+              />
+              {isBlank ? null : <RecentProgress reports={reports} />}
+              {figures}
+            </>
           ) : (
             <Today plan={plan}>
-              <RecentProgress reports={reports} />
+              <Stack gap="lg" className={classes.aside}>
+                {figures}
+                <RecentProgress reports={reports} />
+              </Stack>
             </Today>
-          )}
-          {isUnderWay && !isBlank ? <RecentProgress reports={reports} /> : null}
-          {profile.data || profile.isPending ? (
-            <Figures
-              profile={profile.data}
-              reports={reports.data}
-              isFailed={!reports.data && reports.isError}
-              isBegun={!(isUnderWay && isBlank)}
-            />
-          ) : (
-            <Card>
-              <LoadError query={profile} failed="Failed to load profile. Please try again." />
-            </Card>
           )}
           {isTopDrawn ? (
             <BelowToday
@@ -197,9 +208,11 @@ function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
       <ReminderOffer />
       <InstallOffer />
       <OwnTargets />
-      {isUnderWay ? null : <CareCard care={care} />}
-      <QuickActions />
-      <NextSteps lastReport={lastReport} />
+      <Stack gap="lg" className={classes.last}>
+        {isUnderWay ? null : <CareCard care={care} />}
+        <QuickActions />
+        <NextSteps lastReport={lastReport} />
+      </Stack>
     </>
   )
 }
@@ -207,6 +220,7 @@ function BelowToday({ care, isUnderWay, lastReport }: BelowProps) {
 type FiguresProps = {
   profile: PatientProfile | undefined
   reports: List<ProgressReport> | undefined
+  journey: ReturnType<typeof useJourney>
   isFailed: boolean
   /** False before the first plan and report, when figures of zero would say nothing. */
   isBegun: boolean
@@ -214,9 +228,8 @@ type FiguresProps = {
 
 const notYet = 'Not yet'
 
-function Figures({ profile, reports, isFailed, isBegun }: FiguresProps) {
+function Figures({ profile, reports, journey, isFailed, isBegun }: FiguresProps) {
   const units = useUnits()
-  const journey = useJourney()
   const isUnknown = isFailed || (journey.isError && !journey.data)
   const isLoading = !profile || (!reports && !isFailed)
   // Without the reports, the profile's weight would look like today's.
@@ -227,7 +240,7 @@ function Figures({ profile, reports, isFailed, isBegun }: FiguresProps) {
   const { daysOnPlan, achievements } = journeyFigures(reports?.total ?? 0)
   const count = reports?.total ?? 0
   return (
-    <FigureGrid cols="lead">
+    <FigureGrid cols="lines">
       <StatCard
         label="Current Weight"
         icon={<IconScale />}

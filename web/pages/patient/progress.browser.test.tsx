@@ -319,7 +319,7 @@ test('charts of all reports of a time, and the same in figures', async () => {
   // Reports of ten days tell no pace.
   await expect.element(page.getByText('5 kg to go to 75 kg.', { exact: true })).toBeVisible()
   // One report has a waist: its number is written, and no chart drawn.
-  await expect.element(chart('Waist')).toMatchTextContent('The line begins with your second one.')
+  await expect.element(chart('Waist')).toMatchTextContent('The line begins with the second one.')
   await expect.element(chart('Waist')).toMatchTextContent(/\d+ cm on /)
   await expect.element(chart('Adherence')).toMatchTextContent('90% on average')
   await expect.element(chart('Energy')).toMatchTextContent('8 of 10 on average')

@@ -17,6 +17,7 @@ import { Measurements, useMeasured } from '#web/components/measurements/measurem
 import { AskedWeight, Weights } from '#web/components/weights/weights.tsx'
 import { isSettled, useApi, useSettledOnce } from '#web/lib/api/queries.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
+import { useKeep, useKept } from '#web/lib/offline/kept.ts'
 import { newReports, type UnsentReport } from '#web/lib/offline/kinds/reports.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
 import { drafts } from '#web/lib/storage/drafts.ts'
@@ -34,6 +35,14 @@ import { readReportDraft, reportDraft, valuesOf } from './progress/report-draft.
 /** The profile, unless figures can do harm: without it only the target weight is missing. */
 const bodyOf = (profile: PatientProfile | undefined) =>
   profile && !notesEatingDisorder(profile) ? profile : undefined
+
+/** Whether weights are asked for and shown; without a network as it was at the last visit. */
+function useIsWeighed(id: string, profile: ReturnType<typeof useApi<'GET /patients/profile'>>) {
+  const { data, dataUpdatedAt, failureCount } = profile
+  const before = useKept('weighing', id)
+  useKeep('weighing', id, data && { is_weighed: !!bodyOf(data) }, dataUpdatedAt)
+  return data ? !!bodyOf(data) : failureCount > 0 && !!before?.data.is_weighed
+}
 
 /** Whether it is known which parts the page has. Drawn one by one, they would push the rest down. */
 function useKnownParts(id: string, own: { isPending: boolean; failureCount: number }[]) {
@@ -61,8 +70,10 @@ function Charts({ body }: { body: PatientProfile | undefined }) {
   )
 }
 
+type CourseProps = { body: PatientProfile | undefined; isWeighed: boolean; hasReports: boolean }
+
 /** How it is going: what the reports tell, and what was measured. */
-function Course({ body, hasReports }: { body: PatientProfile | undefined; hasReports: boolean }) {
+function Course({ body, isWeighed, hasReports }: CourseProps) {
   const { id } = useUser()
   const hasWeights = !!useRecentWeights(!!body).data?.total
   return (
@@ -70,7 +81,7 @@ function Course({ body, hasReports }: { body: PatientProfile | undefined; hasRep
       <HardWeek />
       {hasReports || hasWeights ? <Charts body={body} /> : null}
       {hasReports ? <JourneyCard /> : null}
-      {body ? <Weights patientId={id} /> : null}
+      {isWeighed ? <Weights patientId={id} /> : null}
       <Measurements patientId={id} />
       <LabResults patientId={id} />
     </>
@@ -89,6 +100,7 @@ export function Component() {
   const history = useRef<HTMLHeadingElement>(null)
   const profile = useApi('GET /patients/profile')
   const body = bodyOf(profile.data)
+  const isWeighed = useIsWeighed(id, profile)
   const weights = useRecentWeights(!!body)
   const isKnown = useKnownParts(id, [reports, profile, ...(body ? [weights] : [])])
 
@@ -116,7 +128,7 @@ export function Component() {
           )
         }
       />
-      {body ? <AskedWeight patientId={id} /> : null}
+      {isWeighed ? <AskedWeight patientId={id} /> : null}
       <Stack gap="xl">
         {opener ? (
           <NewReport
@@ -131,7 +143,7 @@ export function Component() {
         ) : null}
         {isKnown ? (
           <>
-            <Course body={body} hasReports={!!reports.data?.total} />
+            <Course body={body} isWeighed={isWeighed} hasReports={!!reports.data?.total} />
             <History
               reports={reports}
               unsent={unsent.waiting}

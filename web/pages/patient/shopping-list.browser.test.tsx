@@ -189,6 +189,29 @@ describe('the list', () => {
     }
   })
 
+  test('days that are different are named, neighbours as one', async () => {
+    const travel = (days: number) => ({ date: addDays(today(), days), kind: 'travel' as const, fast: null })
+    const fast = { date: addDays(today(), 4), kind: 'fast' as const, fast: 'ekadashi' as const }
+    await show({ 'GET /patients/shopping-list': sampleList({ left_out: [travel(1), travel(2)] }) })
+    const [first, last] = [1, 2].map((days) => formatDate(addDays(today(), days)))
+    const words = `Left out, because the plan is not cooked then: travel, ${first} to ${last}`
+    await expect.element(main).toMatchTextContent(`${words}.`)
+    await expect.element(main).not.toMatchTextContent('Dishes that')
+    await show({
+      'GET /patients/shopping-list': sampleList({
+        rows: [],
+        meals: 0,
+        left_out: [travel(1), travel(2), fast],
+      }),
+    })
+    await expect
+      .element(main)
+      .toMatchTextContent(
+        `${words}; fast (Ekadashi), ${formatDate(fast.date)}. Dishes that you take for a fast or a sick day are added.`,
+      )
+    await expect.element(main).toMatchTextContent('Nothing of the plan is cooked on these days')
+  })
+
   test('empty, loading and failed', async () => {
     const waiting = held(sampleList({ rows: [], own: [], meals: 0 }))
     await show({ 'GET /patients/shopping-list': waiting.answer })

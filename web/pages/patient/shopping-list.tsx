@@ -3,6 +3,7 @@ import { IconCopy, IconPlus, IconPrinter, IconShoppingCart, IconX } from '@table
 import { type FormEvent, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { formatDate, formatInstant } from '#domain/dates.ts'
+import { dayKindName, eatsMeals, spanDates, spansOf } from '#domain/days/day-kinds.ts'
 import { shareDays } from '#domain/plans/plan-sharing.ts'
 import { mostOwnLines, ownLineLength, shoppingText } from '#domain/plans/shopping-lines.ts'
 import type { ListedRow, OwnLine, OwnList } from '#domain/plans/shopping-list.ts'
@@ -92,6 +93,20 @@ function Actions({ list, range }: { list: OwnList; range: Range }) {
   )
 }
 
+/** Which days are not in the list, because they are different. */
+function LeftOut({ days }: { days: OwnList['left_out'] }) {
+  if (!days.length) return null
+  const words = spansOf(days).map((span) => `${dayKindName(span)}, ${spanDates(span)}`)
+  return (
+    <Text className="breaks">
+      Left out, because the plan is not cooked then: {words.join('; ')}.
+      {days.some(({ kind }) => !eatsMeals(kind))
+        ? ' Dishes that you take for a fast or a sick day are added.'
+        : null}
+    </Text>
+  )
+}
+
 function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & Pick<ListInUse, 'act'>) {
   const acts = {
     onTick: act,
@@ -117,10 +132,17 @@ function List({ list, act, isWaiting }: { list: OwnList; isWaiting: boolean } & 
         </Text>
       ) : null}
       <TypedMeals {...list} />
+      <LeftOut days={list.left_out} />
       {list.rows.length === 0 ? (
         <EmptyState
           icon={<IconShoppingCart />}
-          title={list.meals === 0 ? 'Nothing more is planned for these days' : 'Nothing to buy is known'}
+          title={
+            list.meals > 0
+              ? 'Nothing to buy is known'
+              : list.left_out.length > 0
+                ? 'Nothing of the plan is cooked on these days'
+                : 'Nothing more is planned for these days'
+          }
           text={
             list.meals === 0
               ? 'Choose other days, or write your own lines below.'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { today } from '#domain/dates.ts'
+import { addDays, today } from '#domain/dates.ts'
+import { pregnancyLabels } from '#domain/people/patients.ts'
 import { queryClient } from '#web/lib/api/queries.ts'
 import { answer, callsOf, problem } from '#web/testing/fake-api.ts'
 import { careAnswers, newcomerAnswers, sampleList, sampleWait } from '#web/testing/samples/patient.ts'
@@ -92,6 +93,12 @@ test('one question a screen, the goal first, to the first day', async () => {
   await field('Something else, in your own words').fill('PCOD')
   await page.getByText('PCOS', { exact: true }).first().click()
   await expectSound()
+  // The words stay beside the list.
+  await press('More from the list')
+  await expect.element(page.getByRole('combobox', { name: 'Conditions' })).toHaveFocus()
+  await expect.element(field('Something else, in your own words')).toHaveValue('PCOD')
+  await fits()
+  await expectSound()
   await press('Continue')
   await fits()
   answer(saved)
@@ -130,6 +137,36 @@ test('Back, also the browser’s, leads a question back; a man is asked for no p
   await press('Continue')
   await press('Male')
   await expect.element(question('How tall are you, and what do you weigh?')).toBeVisible()
+})
+
+test('whoever is pregnant is asked for the due date, from which the months follow; other months end it', async () => {
+  const profile = { ...sampleProfile, gender: 'female' as const, pregnancy: null }
+  await open(`${address}?ask=pregnancy`, {
+    ...{ as: 'patient', size: 'phone' },
+    answers: { ...saved, 'GET /patients/profile': profile, 'PUT /patients/profile': profile },
+  })
+  await press(pregnancyLabels.pregnant_1)
+  await expect.element(question('When is your due date?')).toHaveFocus()
+  await fits()
+  await expectSound()
+  await expect.element(button('Not Known Yet')).toBeVisible()
+  await field('Due date').fill(addDays(today(), 300))
+  await press('Finish')
+  await expect.element(page.getByText('The due date cannot be more than 40 weeks from now')).toBeVisible()
+  await field('Due date').fill(addDays(today(), 30))
+  await press('Back')
+  await expect.element(button(pregnancyLabels.pregnant_3)).toHaveAttribute('aria-pressed', 'true')
+  await press(pregnancyLabels.pregnant_3)
+  await expect.element(field('Due date')).toHaveValue(addDays(today(), 30))
+  await press('Back')
+  await press(pregnancyLabels.pregnant_2)
+  await expect.element(field('Due date')).toHaveValue('')
+  await field('Due date').fill(addDays(today(), 40))
+  await press('Finish')
+  await expect.element(page.getByRole('heading', { name: 'Your First Day' })).toBeVisible()
+  expect(callsOf('PUT /patients/profile').map((call) => call.body)).toMatchObject([
+    { pregnancy: 'pregnant_3', due_date: addDays(today(), 40) },
+  ])
 })
 
 test('who stops goes on where they were; a profile that comes meanwhile leads nobody away', async () => {

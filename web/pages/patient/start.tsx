@@ -46,7 +46,7 @@ export function Component() {
     const given = ['name', 'born']
     const asked = questions.filter((question) =>
       wanted
-        ? wanted.includes(question.id)
+        ? wanted.includes(question.id) || wanted.includes(question.follows ?? '')
         : (!profile.data && !given.includes(question.id)) || isOpen(question, known),
     )
     setBegun({ profile: profile.data, asked: readStart(id) && !profile.data ? questions : asked })

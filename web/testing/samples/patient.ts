@@ -207,6 +207,7 @@ export function sampleList(more: Partial<OwnList> = {}): OwnList {
     ],
     meals: 6,
     typed: [],
+    left_out: [],
     own: [{ id: uuid(6, 1), text: 'Soap', bought: false }],
     others_typed: 0,
     people: 1,

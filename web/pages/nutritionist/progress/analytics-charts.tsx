@@ -18,6 +18,8 @@ const valuesOf = (series: Week[], measure: Exclude<keyof Week, 'week'>) =>
 const tenths = (points: Point[]) =>
   points.length > 0 ? roundTicks(points.map(({ value }) => value * 10)).map((tick) => tick / 10) : []
 
+const inWeek = 'in the week of'
+
 /** Weekly figures as lines. Loaded only where charts are shown: the chart library is larger than most pages. */
 export function WeekCharts({ data }: { data: Analytics }) {
   const units = useUnits()
@@ -38,18 +40,21 @@ export function WeekCharts({ data }: { data: Analytics }) {
         points={valuesOf(series, 'reports')}
         ticks={ticksFromZero(series.map((week) => week.reports))}
         dates={dates}
+        on={inWeek}
         summary={`${formatNumber(data.total_reports)} in this time`}
       />
       <LineFigure
         {...adherenceLook}
         points={valuesOf(series, 'avg_adherence')}
         dates={dates}
+        on={inWeek}
         summary={`${Math.round(adherence)}% on average`}
       />
       <LineFigure
         {...energyLook}
         points={valuesOf(series, 'avg_energy')}
         dates={dates}
+        on={inWeek}
         summary={`${Number(energy.toFixed(1))} of 10 on average`}
       />
       <LineFigure
@@ -59,6 +64,7 @@ export function WeekCharts({ data }: { data: Analytics }) {
         points={weight}
         ticks={tenths(weight)}
         dates={dates}
+        on={inWeek}
         summary={
           data.avg_weight_gain === null
             ? 'Each challenger against their report before'

@@ -102,7 +102,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
   const { name, years_experience: years } = nutritionist
   return (
     <>
-      <Group wrap="nowrap" gap="lg" p={6}>
+      <Box p={6} className="row loose">
         <Plate>
           <Box component="span" fz="1.25rem" fw={700}>
             {name
@@ -129,7 +129,7 @@ function Matched({ nutritionist, request }: MatchedProps) {
           </div>
           {nutritionist.qualifications ? <Text className="breaks">{nutritionist.qualifications}</Text> : null}
         </div>
-      </Group>
+      </Box>
       {nutritionist.stand_in ? (
         <Text mt="md" fw={600} className="breaks">
           {standInWords(nutritionist.stand_in)}

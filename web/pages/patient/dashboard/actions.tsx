@@ -46,7 +46,7 @@ function LinkTile({ tile: [TileIcon, label, hint, to] }: { tile: Tile }) {
 export function LinkTiles({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
   return (
     <SectionCard title={title}>
-      <div className={classes.frame}>
+      <div className={classes.frame} data-brief={tiles.every(([, , hint]) => !hint) || undefined}>
         <div className={classes.tiles}>
           {tiles.map((tile) => (
             <LinkTile key={tile[1]} tile={tile} />

@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconTrendingUp } from '@tabler/icons-react'
 import { formatDate } from '#domain/dates.ts'
 import { weightText } from '#domain/people/units.ts'
@@ -8,6 +8,7 @@ import { EmptyState, Loaded, SkeletonStack } from '#web/components/feedback/load
 import { SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import type { useApiList } from '#web/lib/api/queries.ts'
 import { useUnits } from '#web/lib/units.ts'
+import classes from './dashboard.module.css'
 
 const shown = 3
 
@@ -42,7 +43,7 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
       />
     )
   return (
-    <Box component="ul" pb="0.75rem" className="list stack ruled">
+    <ul className={`${classes.recent} list stack ruled`}>
       {reports.map((report) => (
         <li key={report.id} className="stack tight">
           <div className="wrap loose close between">
@@ -52,6 +53,6 @@ function Newest({ reports }: { reports: ProgressReport[] }) {
           <ReportBadges report={report} />
         </li>
       ))}
-    </Box>
+    </ul>
   )
 }

@@ -1,20 +1,23 @@
 import { ActionIcon, Alert, Group, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCamera, IconMinus, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Eaten } from '#domain/days/eaten.ts'
 import { aboutEnergy, mostGlasses } from '#domain/days/eaten-sums.ts'
 import { counted, whole } from '#domain/numbers.ts'
 import { useDialog } from '#web/components/feedback/dialogs.tsx'
 import { Muted, PlainButton, QuietButton } from '#web/components/layout/page.tsx'
 import { useToastMutation } from '#web/lib/api/toast-mutation.ts'
+import { later } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 import { capitalized } from '#web/lib/words.ts'
 import { useOwnTargets } from '#web/pages/patient/dashboard/targets.tsx'
 import type { DayInUse } from './use-day.ts'
 
-const WriteDown = lazy(page(async () => ({ default: (await import('./write-down.tsx')).WriteDown })))
-const EntryDetails = lazy(page(async () => ({ default: (await import('./entry-details.tsx')).EntryDetails })))
+// From the service worker's cache, when somebody asks for them.
+const load = () => Promise.all([import('./write-down.tsx'), import('./entry-details.tsx')])
+const WriteDown = lazy(page(async () => ({ default: (await load())[0].WriteDown })))
+const EntryDetails = lazy(page(async () => ({ default: (await load())[1].EntryDetails })))
 
 type Props = {
   day: DayInUse
@@ -27,6 +30,10 @@ type Props = {
 /** What was written down, beside the plan or for one meal, and the way to write more. */
 export function EatenFoods({ day, ask, mealId = null }: Props) {
   const dialog = useDialog<true>()
+  // Without a worker they load once the page is idle, for a day without a network.
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return later(() => void load().catch(() => {}))
+  }, [])
   const entries = day.foods.filter((entry) => mealId === null || entry.meal_id === mealId)
   if (entries.length === 0 && !(day.isOpen && ask)) return null
   return (

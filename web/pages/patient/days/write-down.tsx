@@ -10,6 +10,7 @@ import { measured } from '#domain/food/dishes.ts'
 import { type Food, type ReadFood, saidName } from '#domain/food/foods.ts'
 import { formatNumber, hundredths } from '#domain/numbers.ts'
 import { Modal } from '#web/components/feedback/overlays.tsx'
+import { useReturnFocus } from '#web/components/feedback/use-return-focus.ts'
 import { FindFood } from '#web/components/foods/find-food.tsx'
 import { LabelForm } from '#web/components/foods/label-form.tsx'
 import { useHasDraft } from '#web/components/forms/drafted-form.ts'
@@ -69,6 +70,7 @@ type Props = { day: DayInUse; title: string; mealId: string | null; onClose: () 
 /** Types what was eaten, looks at how it was read, saves. What is typed is kept when the dialog is closed. */
 export function WriteDown({ day, title, mealId, onClose }: Props) {
   const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  useReturnFocus()
   const draft = `eaten:${useUser().id}:${day.date}:${mealId ?? ''}`
   const [text, setText] = useState(useStoredDraft<string>(draft) ?? '')
   useDraft(draft, text.trim() ? text : null, { outlivesPage: true })
@@ -138,7 +140,15 @@ export function WriteDown({ day, title, mealId, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} fullScreen={isPhone} radius={isPhone ? 0 : 'lg'} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'lg'}
+      size="lg"
+      returnFocus={false}
+    >
       <Stack
         component="form"
         gap="md"

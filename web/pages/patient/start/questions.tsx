@@ -19,6 +19,7 @@ import { languages, specializations } from '#domain/people/specializations.ts'
 import { ClinicalFields } from '#web/components/forms/clinical-fields.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { labelledFields } from '#web/components/forms/form.ts'
+import { inputsOf } from '#web/components/forms/form-inputs.ts'
 import { OptionChips, toggled } from '#web/components/forms/option-chips.tsx'
 import { QuietButton, Tiles } from '#web/components/layout/page.tsx'
 import { Questions } from '#web/components/profile/profile-fields.tsx'
@@ -30,6 +31,7 @@ import {
 import type { Pending } from '#web/components/profile/use-profile-parts.tsx'
 import { WordListField } from '#web/components/profile/word-list-field.tsx'
 import { useAbout } from '#web/lib/brand.ts'
+import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './guide.module.css'
 
 type Asked = {
@@ -49,6 +51,8 @@ export type Question = {
   /** What the button says while nothing is answered; by default that it is skipped. */
   none?: string
   isAsked?: (values: ProfileValues) => boolean
+  /** The question that it goes with: whoever is asked that one is asked this one. */
+  follows?: string
   Answer: (asked: Asked) => ReactNode
 }
 
@@ -247,27 +251,38 @@ function Proposed<Field extends 'conditions' | 'medicines'>({
 
 function Health({ form }: Asked) {
   const list = form.values.conditions ?? []
+  const focusAfter = useFocusAfter()
   const [isMore, setMore] = useState(() => list.some((name) => !commonConditions.includes(name)))
-  return isMore ? (
-    <ClinicalFields
-      value={form.values}
-      onChange={(field, chosen) => form.setFieldValue(field, chosen as never)}
-      proposed={{ conditions: [], medicines: [] }}
-      errors={form.errors}
-      hint="Your nutritionist confirms them and plans with them."
-    />
-  ) : (
+  return (
     <>
-      <OptionChips
-        label="Common ones"
-        options={commonConditions}
-        labels={everyday as Record<ConditionName, string>}
-        value={list}
-        onToggle={(one) => form.setFieldValue('conditions', toggled(list, one))}
-      />
-      <QuietButton style={{ alignSelf: 'start' }} onClick={() => setMore(true)}>
-        More from the list
-      </QuietButton>
+      {isMore ? (
+        <ClinicalFields
+          value={form.values}
+          onChange={(field, chosen) => form.setFieldValue(field, chosen as never)}
+          proposed={{ conditions: [], medicines: [] }}
+          errors={form.errors}
+          hint="Your nutritionist confirms them and plans with them."
+        />
+      ) : (
+        <>
+          <OptionChips
+            label="Common ones"
+            options={commonConditions}
+            labels={everyday as Record<ConditionName, string>}
+            value={list}
+            onToggle={(one) => form.setFieldValue('conditions', toggled(list, one))}
+          />
+          <QuietButton
+            style={{ alignSelf: 'start' }}
+            onClick={() => {
+              setMore(true)
+              focusAfter(() => inputsOf('conditions')[0])
+            }}
+          >
+            More from the list
+          </QuietButton>
+        </>
+      )}
       <Textarea
         label="Something else, in your own words"
         minRows={2}
@@ -293,6 +308,9 @@ function Medicines({ form }: Asked) {
     </>
   )
 }
+
+const isExpecting = ({ gender, dob }: ProfileValues) =>
+  mayExpect({ gender: gender ?? null, dob: dob || today() }, today())
 
 /** The goal comes first: everything else serves it. Each question serves the match, the example day, or what stops it. */
 export const questions: Question[] = [
@@ -332,8 +350,29 @@ export const questions: Question[] = [
     why: 'Then nothing is reckoned by the program: your nutritionist plans with you.',
     fields: ['pregnancy'],
     isOptional: true,
-    isAsked: ({ gender, dob }) => mayExpect({ gender: gender ?? null, dob: dob || today() }, today()),
-    Answer: choice('pregnancy', keysOf(pregnancyLabels), { labels: pregnancyLabels }),
+    isAsked: isExpecting,
+    Answer: ({ form, choose }) => (
+      <Choices
+        options={keysOf(pregnancyLabels)}
+        labels={pregnancyLabels}
+        value={form.values.pregnancy}
+        // Other months end a date, as everywhere.
+        onChoose={(pregnancy) =>
+          choose(pregnancy === form.values.pregnancy ? {} : { pregnancy, due_date: null, last_period: null })
+        }
+      />
+    ),
+  },
+  {
+    id: 'due_date',
+    title: 'When is your due date?',
+    why: 'The months follow from it, and your nutritionist plans with them.',
+    fields: ['due_date', 'last_period'],
+    follows: 'pregnancy',
+    isOptional: true,
+    none: 'Not Known Yet',
+    isAsked: (values) => isExpecting(values) && values.pregnancy?.startsWith('pregnant') === true,
+    Answer: ({ form, pending }) => <Questions asks={['due']} form={form} pending={pending} />,
   },
   {
     id: 'body',
@@ -389,7 +428,7 @@ export const questions: Question[] = [
     why: 'So that your plan can begin with dishes you know.',
     fields: ['home_region'],
     isOptional: true,
-    Answer: choice('home_region', homeRegions, { columns: '9rem' }),
+    Answer: choice('home_region', homeRegions, { columns: '8.5rem' }),
   },
   {
     id: 'language',
@@ -397,7 +436,7 @@ export const questions: Question[] = [
     why: 'We match you with a nutritionist who speaks it.',
     fields: ['preferred_language'],
     isOptional: true,
-    Answer: choice('preferred_language', languages, { columns: '9rem' }),
+    Answer: choice('preferred_language', languages, { columns: '8.5rem' }),
   },
   {
     id: 'needs',
