@@ -94,6 +94,12 @@ export const connectors = new Set(
     'and with wid w nd ne r aur plus n in on along saath sath और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
   ),
 )
+/** Connectors after which something stands that may belong to the food before: "with milk". */
+export const withs = new Set(list('with wid w in along saath sath ਨਾਲ'))
+/** Makers of foods; one that stands for a food of its own says nothing beside another: "haldiram aloo bhujia". */
+export const brands = new Set(
+  list('lays kurkure bingo haldiram haldirams subway dominos kfc mcd maggi saffola quaker amul parle'),
+)
 export const negations = new Set(
   list(
     'without no less minimal little bina minus बिना skip skipped avoid avoided except excluding not never dont didnt doesnt zero instead',
@@ -105,7 +111,8 @@ export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil s
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ er નું ની નો the some sa si सा सी x each about approx around also then had ate i my small medium large big full
+  list(`masala bahar khali pet magic saffola britannia sunfeast mtr bikaji bikaner bikanervala patanjali nandini aavin milma kelloggs mother dairy
+of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ er નું ની નો the some sa si सा सी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
 peeled pureed mashed beaten whisked toasted roasted washed cleaned deseeded finely roughly overnight optional leftover ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
 snacks today yesterday aaj kal home office party wedding function canteen school college gym class hotel restaurant outside
@@ -132,10 +139,16 @@ const lexical = new RegExp(
   String.raw`(?<time>\d{1,2}[:.]\d\d\s*[ap]m\b|\d{1,2}\s*[ap]m\b|\d{1,2}:\d\d)|(?<first>${quantity})(?:\s*(?<sign>[-–]|to\b|se\b|or\b|ya\b|[x×*](?=\s*\d))\s*(?<second>${quantity}))?`,
   'giu',
 )
-const measured = String.raw`${quantity}\s*(?:${[...units.keys()].filter((word) => /^[a-z]/.test(word)).join('|')})\b\.?`
+const amountIn = (isUnit: (unit: string) => boolean) => {
+  const words = [...units].filter(([word, unit]) => /^[a-z]/.test(word) && isUnit(unit)).map(([word]) => word)
+  return String.raw`${quantity}\s*(?:${words.join('|')})\b\.?`
+}
+const measured = amountIn(() => true)
+/** Units of which nobody knows the weight: grams in brackets say it. */
+const unweighed = new Set('packet bottle can serving plate piece'.split(' '))
 /** The same amount once more: "300g/10½oz", "1 cup (200 g)". */
 const again = new RegExp(
-  String.raw`(?<=${measured}\s*)(?:[/=]\s*${measured}|\(\s*(?:about|approx\.?|=|~)?\s*${measured}\s*\))`,
+  String.raw`(?<=${amountIn((unit) => !unweighed.has(unit))}\s*)(?:[/=]\s*${measured}|\(\s*(?:about|approx\.?|=|~)?\s*${measured}\s*\))`,
   'giu',
 )
 /** The dot of an abbreviation: "200 g. paneer". After a food the dot ends a sentence. */
@@ -233,6 +246,10 @@ const shifts = named(`
 -0.25: paune पौने`)
 const ranges = new Set(['to', 'se', 'or', 'ya'])
 
+/** How much of a usual one it is: "1 small katori", "2 big roti". */
+const sizes = named(`
+0.75: small chota chhota choti chhoti chotu छोटा छोटी
+1.3: big large badi बड़ा बड़ी`)
 const isInWords = ({ word }: Lexed) => /^\p{L}/u.test(word)
 /** "Twenty" of "twenty five". */
 const isTens = (token: Lexed) => isInWords(token) && token.number! >= 20 && token.number! % 10 === 0
@@ -246,6 +263,17 @@ function joinNumbers(tokens: Lexed[]): Lexed[] {
     if (isArticle && (isNumber(tokens[at - 1]) || isNumber(tokens[at + 1]))) continue
     const { number, end } = token
     const last = joined.at(-1)
+    const size = isApart(token) ? undefined : sizes.get(token.word)
+    if (size) {
+      // "1 small katori", "1 katori small", "small katori"
+      const next = tokens[at + 1]
+      const isLast = !next || isApart(next)
+      const amount = last?.number ? last : isLast && units.has(last?.word ?? '') ? joined.at(-2) : undefined
+      if (amount?.number) Object.assign(amount, { number: amount.number * Number(size) })
+      else if (units.has(next?.word ?? '')) joined.push({ ...token, number: Number(size) })
+      else joined.push(token)
+      continue
+    }
     const isBetween = connectors.has(last?.word ?? '') || ranges.has(last?.word ?? '')
     const before = joined.at(isBetween ? -2 : -1)
     const isNext = !isApart(token) || /^\s*&\s*$/.test(token.gap)

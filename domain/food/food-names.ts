@@ -1,11 +1,18 @@
 import { connectors, fillers, joints, type Lexed, negations, units } from './amount-words.ts'
-import { editDistance, soundKey } from './food-search.ts'
+import { editDistance, soundKey, toLatin } from './food-search.ts'
 import type { StoredFood } from './foods.ts'
 import { remember } from './reading/remember.ts'
 import { isApart, singulars, tokenise } from './reading/text.ts'
 
-/** `isBegun`: only the first word of a longer name. */
-type Name = { words: string[]; food: StoredFood; rank: number; isJoined?: true; isBegun?: true }
+/** `isBegun`: only the first word of a longer name. `isTurned`: the last word first, which is sure only as it is written. */
+type Name = {
+  words: string[]
+  food: StoredFood
+  rank: number
+  isJoined?: true
+  isBegun?: true
+  isTurned?: true
+}
 /** What a text tells of: what is cooked with, or what is eaten. */
 export type Reading = 'recipe' | 'meal'
 type Ranks = Record<StoredFood['list'], number>
@@ -42,7 +49,7 @@ export const eitherFinder =
 /** How far a word is from another that it may be only beside another word of a name: "channa masla". */
 const onlyInNames = 3
 /** As a word of an Indian script sounds; apart from Latin words, of which some sound so, too: "and", "anda". */
-const inOtherScript = (word: string) => `~${soundKey(word)}`
+const inOtherScript = (sound: string) => `~${sound}`
 /** What words of names are called, too: "dim bhaja" is fried egg, "meen varuval" fried fish. */
 const alsoCalled: Record<string, string[]> = Object.fromEntries(
   `chicken: chkn murgh murg kozhi kodi சிக்கன் চিকেন చికెన్ ചിക്കൻ
@@ -58,13 +65,31 @@ sabzi: sabji subzi bhaji shaak palya torkari`
       const [word = '', others = ''] = line.split(': ')
       return others.split(' ').flatMap((other) => [
         [other, [word]],
-        [inOtherScript(other), [word]],
+        [inOtherScript(soundKey(other)), [word]],
       ])
     }),
 )
 
-/** Words without an ending that says "of": भेंडीची, আলুর. */
-const stems = (word: string) => /^(.{2,})(?:ची|चा|चे|ের|র)$/u.exec(word)?.slice(1) ?? []
+/** Dishes whose kind people tell behind them, too: "dosa onion", "momos chicken", "sandwich cheese grilled". */
+const toldBehind = new Set(
+  `dosa uttapam uttappam uthappam idli sandwich biryani pulao momo momos pizza burger maggi noodles pasta omelette omelet
+roll puff shake milkshake juice lassi raita chutney soup salad pakora pakoda samosa cake pastry halwa barfi laddu upma
+chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha`.split(/\s+/),
+)
+
+/** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
+const endings = 'ची चा चे ের র ും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ'.split(' ')
+const stems = (word: string) =>
+  endings
+    .filter((end) => word.endsWith(end) && word.length > end.length + 1)
+    .map((end) => word.slice(0, -end.length))
+
+/** How a word sounds; of an Indian script also without the vowels that nobody says: मछली is "machli". */
+function soundsOf(word: string): string[] {
+  const latin = toLatin(word)
+  if (latin === word) return [soundKey(word)]
+  return [soundKey(latin), soundKey(latin.replace(/(?<=[aeiou][^aeiou]+)a(?=[^aeiou]+[aeiou])/g, ''))]
+}
 
 const wordsOf = (name: string) =>
   tokenise(name)
@@ -114,6 +139,8 @@ export function nameFinder(
       if (words.length === 0) continue
       const rank = ranks[food.list] + index / 1000
       names.push({ words, food, rank })
+      if (reading === 'meal' && words.length > 1 && toldBehind.has(words.at(-1)!))
+        names.push({ words: [words.at(-1)!, ...words.slice(0, -1)], food, rank: rank + 0.5, isTurned: true })
       if (words.length > 1) names.push({ words: [words.join('')], food, rank, isJoined: true })
     }
   }
@@ -133,16 +160,15 @@ export function nameFinder(
     const isLatin = /^[!-~]+$/.test(written)
     const forms = [written, ...singulars(written), ...stems(written)]
     const like = new Map([
-      ...(alsoCalled[isLatin ? written : inOtherScript(written)] ?? []).map((word): [string, number] => [
-        word,
-        0.5,
-      ]),
+      ...(isLatin ? [written] : soundsOf(written).map(inOtherScript))
+        .flatMap((key) => alsoCalled[key] ?? [])
+        .map((word): [string, number] => [word, 0.5]),
       ...forms.filter((form) => known.has(form)).map((word): [string, number] => [word, 0]),
     ])
     // "Less" are no "lays", and a party is no paratha.
     const isShort = written.length < 4 && isLatin
     if (negations.has(written) || fillers.has(written) || isShort || /\d/.test(written)) return like
-    const keys = forms.map(soundKey)
+    const keys = forms.flatMap(soundsOf)
     const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])
     // "Pureed" says how something was prepared, and is no puri; "bhuna" is no bun, but the first word of names.
     const isPlain = isLatin && (like.size > 0 || written.endsWith('ed'))
@@ -162,7 +188,7 @@ export function nameFinder(
     let best: Found | undefined
     const start = wordsLike(tokens[from]!.word)
     for (const [first, distance] of start)
-      for (const { words, food, rank, isBegun } of byFirst.get(first) ?? []) {
+      for (const { words, food, rank, isBegun, isTurned } of byFirst.get(first) ?? []) {
         if (isBegun && !standsAlone(tokens[from + 1])) continue
         const isRaw = rawNames.has(words.join(' '))
         if (distance === onlyInNames && words.length === 1) continue
@@ -176,6 +202,7 @@ export function nameFinder(
           found.to++
           found.length++
         }
+        if (isTurned && found.distance >= 1) continue
         // "Chicken 65" is a dish, "chicken 65 g" an amount.
         const isNumber = /^\d/.test(words.at(-1)!) && unitsOf(tokens[found.to]) === 'g'
         if (found.length === words.length && !isNumber && isBetter(found, best)) best = found

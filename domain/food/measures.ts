@@ -13,6 +13,10 @@ export const vessels: Record<string, number> = {
 export const pieces = ['piece', 'slice', 'cube', 'half', 'clove', 'scoop']
 /** Of nuts and puffed grains; no vessel that a form offers. */
 const mlOfAHandful = 45
+/** A tablespoon of a cooked food, heaped. */
+const gramsOfAServingSpoon = 22
+/** A piece of what is served in a katori: a kofta, a potato of dum aloo, a slice of fish. */
+const gramsOfAPiece = 50
 /** Units that are told in smaller ones. A pint has no weight: it differs between countries. */
 const scales: Record<string, { unit: string; times: number }> = {
   kg: { unit: 'g', times: 1000 },
@@ -29,18 +33,26 @@ function measureOf(food: StoredFood, unit: string): Measure | undefined {
   const { list, measures } = food
   if (unit === 'g') return { name: 'g', grams: 1 }
   const called = (name: string) => measures.find((measure) => measure.name === name)
-  // A spoon of peanut butter or of a curry is a large one, of ghee, sugar or pickle a small one.
-  if (unit === 'spoon')
+  // A spoon of peanut butter is a large one, of ghee, sugar or pickle a small one; a curry or halwa is heaped on one.
+  if (unit === 'spoon') {
+    const isHeaped = list === 'cooked' && !called('tbsp') && !called('tsp')
+    if (isHeaped) return { name: 'spoon', grams: gramsOfAServingSpoon }
     return measureOf(food, list === 'cooked' && measures[0]?.name !== 'tsp' ? 'tbsp' : 'tsp')
+  }
   if (called(unit)) return called(unit)
   // A plate of a cooked food that nobody has weighed on plates is a usual serving.
   if (list === 'cooked' && (unit === 'plate' || unit === 'serving')) return called('serving') ?? measures[0]
-  if (unit === 'piece') return pieces.map(called).find((measure) => measure)
+  const piece = pieces.map(called).find((measure) => measure)
+  if (unit === 'piece' && piece) return piece
   const ml = unit === 'ml' ? 1 : unit === 'handful' ? mlOfAHandful : vessels[unit]
   // What fills one vessel fills another in proportion.
   const poured = measures.find(({ name }) => name in vessels)
   if (ml && poured) return { name: unit, grams: (poured.grams / vessels[poured.name]!) * ml }
-  return unit === 'ml' ? { name: 'ml', grams: 1 } : undefined
+  if (unit === 'ml') return { name: 'ml', grams: 1 }
+  // The nearest one: "1 bowl modak" is a serving, "dum aloo 3 pcs" three of its potatoes.
+  if (list !== 'cooked') return undefined
+  if (unit === 'piece') return { name: 'piece', grams: gramsOfAPiece }
+  return ml || unit === 'slice' ? (called('serving') ?? measures[0]) : undefined
 }
 
 /**

@@ -85,6 +85,24 @@ test.each([
   ['machli chawal, chicken 100 g', ['fish_curry -', 'rice_cooked -', 'chicken_grilled 100 g']],
   ['1 pani puri, 6 golgappe', ['pani_puri 1 plate', 'pani_puri 6 piece']],
   ['bread omelette, egg curry 1 egg', ['egg_sandwich -', 'egg_curry 1 piece']],
+  // Brackets say which food is meant, or how much of it it is; "with" says what is in it.
+  ['chole bhature 1 plate (2 bhature), kheer 1 katori (chawal)', ['chole_bhature 1 plate', 'kheer 1 katori']],
+  ['1 sabji(gobhi), kela chips 1 pkt (30g)', ['cauliflower_sabzi 1 katori', 'banana_chips 30 g']],
+  [
+    'corn flakes 1 bowl with cold milk, paratha with butter',
+    ['cornflakes_milk 1 bowl', 'paratha -', 'butter -'],
+  ],
+  ['आलू गोभी की सब्जी, sabji bhindi', ['aloo_gobi -', 'bhindi_sabzi -']],
+  // What is in a dish may stand behind it.
+  ['2 uttapam onion tomato, sandwich cheese grilled', ['uttapam 2 piece', 'cheese_sandwich -']],
+  ['haldiram aloo bhujia 2 spoon, moong dal halwa 2 spoon', ['namkeen 2 tbsp', 'moong_dal_halwa 2 spoon']],
+  // A plate of idli comes with sambar and chutney.
+  ['1 plate idli (2 pc)', ['idli 2 piece', 'sambar -', 'chutney_coconut -']],
+  [
+    'khichdi kadhi 1 bowl each, 1 small katori halwa',
+    ['khichdi 1 bowl', 'kadhi_dish 1 bowl', 'halwa 0.75 katori'],
+  ],
+  ['മീൻ കറിയും തോരനും, मछली', ['fish_curry -', 'sabzi -', 'fish_fried -']],
   // What is no food at a party.
   ['late night party chai n bun maska', ['tea -', 'bun_maska -']],
   ['jowar rotti 2 palya', ['jowar_roti 2 piece', 'sabzi -']],
