@@ -77,6 +77,9 @@ roll puff shake milkshake juice lassi raita chutney soup salad pakora pakoda sam
 chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha`.split(/\s+/),
 )
 
+/** Shelves whose foods have a name in each language. */
+const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat'])
+
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
 const endings = 'ची चा चे ের র ും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ'.split(' ')
 const stems = (word: string) =>
@@ -147,6 +150,18 @@ export function nameFinder(
   const rawNames = new Set(
     names.filter(({ food }) => food.list === 'kitchen').map(({ words }) => words.join(' ')),
   )
+  /** What people call a raw food, too, stands for its first name in dishes: "vendakkai fry" is bhindi fry. */
+  const regional = new Map(
+    foods
+      .filter(({ shelf }) => manyNamed.has(shelf ?? ''))
+      .flatMap(({ aliases }) => {
+        const [first, ...others] = aliases
+          .map(wordsOf)
+          .filter(({ length }) => length === 1)
+          .flat()
+        return others.map((other): [string, string] => [other, first!])
+      }),
+  )
   const byFirst = Map.groupBy(names, ({ words }) => words[0]!)
   const vocabulary = [...new Set(names.flatMap(({ words }) => words))].map((word) => ({
     word,
@@ -163,11 +178,15 @@ export function nameFinder(
       ...(isLatin ? [written] : soundsOf(written).map(inOtherScript))
         .flatMap((key) => alsoCalled[key] ?? [])
         .map((word): [string, number] => [word, 0.5]),
+      ...forms.flatMap((form): [string, number][] =>
+        regional.has(form) ? [[regional.get(form)!, 0.5]] : [],
+      ),
       ...forms.filter((form) => known.has(form)).map((word): [string, number] => [word, 0]),
     ])
     // "Less" are no "lays", and a party is no paratha.
     const isShort = written.length < 4 && isLatin
-    if (negations.has(written) || fillers.has(written) || isShort || /\d/.test(written)) return like
+    if (negations.has(written) || fillers.has(written) || isShort || /[^\p{L}\p{M}]/u.test(written))
+      return like
     const keys = forms.flatMap(soundsOf)
     const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])
     // "Pureed" says how something was prepared, and is no puri; "bhuna" is no bun, but the first word of names.

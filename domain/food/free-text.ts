@@ -129,7 +129,8 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
         (last && !isApart(token) && cookedWords.has(last.word)) ||
         (next && cookedWords.has(next.word) && (!nextButOne || isApart(nextButOne)))
       const isLong = found.length > 1
-      const isUnclear = reading === 'recipe' && swells(food) && isCooked === true
+      const isUnclear =
+        reading === 'recipe' && ((swells(food) && isCooked === true) || food.id.endsWith('_sundal'))
       const isDish = finders.vegetables.has(food.id)
       const isBrand = brands.has(word) && !isLong
       add({ start, end: named.end, food, isRaw, isLong, isVegetable, isDish, isBrand, isUnclear })

@@ -109,6 +109,8 @@ const tiffin = new Set(
     ' ',
   ),
 )
+/** A plate of which comes with these. */
+const sided = /^(?:\w+_)?(?:idli|dosa)$|^(?:vada|pongal|uttapam)$/
 const tiffinSides = ['sambar', 'chutney_coconut']
 const curries: Record<string, string> = { chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry' }
 /** With a dish of a longer name they are two foods: "rice egg bhurji"; "sarson ka saag makki roti" are, too. */
@@ -120,7 +122,6 @@ const unsweetened: Record<string, string> = {
     curd_plain: 'curd_plain',
     black_coffee: 'black_coffee',
     tea_nosugar: 'tea_nosugar',
-    fruit_juice: 'fruit_juice',
   },
 }
 const noSugar = /^(?:(?:without|no|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
@@ -167,7 +168,7 @@ export function together(
     if (isRemark && noSugar.test(written(thing)) && unsweetened[before?.food?.id ?? '']) return []
     const next = things[at + 1]
     if (food && next?.isRemark && noSugar.test(written(next))) {
-      const other = foodOf(unsweetened[food.id] ?? '')
+      const other = food.id.endsWith('_juice') ? food : foodOf(unsweetened[food.id] ?? '')
       return [other ? { ...thing, food: other, also: [next] } : thing]
     }
     // "Veg thali - 3 roti, dal", "sabzi (bhindi)": the foods are said.
@@ -214,7 +215,7 @@ export function together(
     }
     // A plate of idli, or one that is eaten out, comes with sambar and chutney.
     const isPlate = thing.isPlate || thing.unit === 'plate' || eatenOut.test(text)
-    const sides = isPlate && !hasSides && tiffin.has(food?.id ?? '') ? tiffinSides : []
+    const sides = isPlate && !hasSides && sided.test(food?.id ?? '') ? tiffinSides : []
     if (sides.length > 0) hasSides = true
     return [thing, ...sides.map((id) => ({ ...thing, food: foodOf(id)!, quantity: null, unit: null }))]
   })

@@ -117,9 +117,9 @@ test('what is said without an amount is as much as people are served', () => {
 test.each([
   ['blorp', ['? blorp']],
   ['2 roti, blorp wumpus and dal', ['roti 2 piece', '? blorp wumpus', 'dal_cooked -']],
-  // What a thing is, its last word says: this is no prawn, and not every dosa is one of jowar.
+  // What a thing is, its last word says: this is no prawn, and not every dosa is one of pista.
   ['prawn blorp', ['? prawn blorp']],
-  ['2 jowar dosa', ['? jowar', 'dosa 2 piece']],
+  ['2 pista dosa', ['? pista', 'dosa 2 piece']],
   ['tea without sugar, black coffee no sugar', ['tea_unsweetened -', 'black_coffee -']],
   ['bina cheeni ki chai, 1 cup unsweetened coffee', ['tea_unsweetened -', 'coffee_unsweetened 1 cup']],
   ['coffee without milk, 1 cup tea without sugar and milk', ['black_coffee -', 'tea_nosugar 1 cup']],
@@ -146,7 +146,7 @@ test.each([
   // Said of how it was prepared.
   ['tomatoes 3, pureed', ['tomato 3 piece']],
   ['2 tbsp peanuts, roasted', ['peanut 2 tbsp']],
-  ['2 gajar bathua sabzi', ['? gajar', '? bathua', 'sabzi 2 katori']],
+  ['2 gajar bathua sabzi', ['? gajar', 'bathua_sabzi 2 katori']],
   ['mushroom stew 1 bowl', ['? mushroom', 'veg_stew 1 bowl']],
   ['salad (cucumber, tomato) 1 plate, idli (2)', ['salad 1 plate', '? cucumber', '? tomato', 'idli 2 piece']],
   ['curd without salt and sugar, 1 roti', ['curd_plain -', '? without salt and sugar', 'roti 1 piece']],
