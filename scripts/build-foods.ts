@@ -314,7 +314,7 @@ function cookedFoods(): string[][] {
     string[][],
     string[][],
   ]
-  for (const line of isNew) foods.set(line[0]!, line)
+  for (const line of isNew) if (!foods.has(line[0]!)) foods.set(line[0]!, line)
   for (const line of [...isNew, ...own, ...more])
     for (const name of namesOf(line)) if (!owners.has(name)) owners.set(name, line[0]!)
   const names = Map.groupBy(

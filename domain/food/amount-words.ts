@@ -111,7 +111,12 @@ export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil s
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`masala bahar khali pet magic saffola britannia sunfeast mtr bikaji bikaner bikanervala patanjali nandini aavin milma kelloggs mother dairy
+  list(`masala bahar khali pet magic achari afghani bihari banarasi banjara bhopali bohri kerala bengali jharkhand jammu odia naga champaran malvani nadan naadan chettinadu
+tamil tamilnadu puneri surti kathiyawadi mangalorean mangalore kundapura thalassery travancore varhadi karnataka andhra telangana rajasthani gujarati maharashtrian marathi mughlai lucknowi awadhi
+himachali pahadi garhwali kumaoni assamese manipuri khasi mizo sikkimese nepali tibetan thai korean parsi sindhi marwari bikaneri jodhpuri kathiawadi malabari konkani coastal kokani
+gavran gaavran varutharacha arachuvitta spicy classic sizzling organic diet bru ccd starbucks davidoff lipton tetley pintola muscleblaze unibic veeba gits kissan knorr hellmanns epigamia
+balaji oetker vaghareli vagharela vagharelo tala talawa hua hui loaded chilke chilka dehati tasty yummy basi instant ready
+patla garma garam thanda thandi robusta yelakki saffola britannia sunfeast mtr bikaji bikaner bikanervala patanjali nandini aavin milma kelloggs mother dairy
 of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ er નું ની નો the some sa si सा सी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
 peeled pureed mashed beaten whisked toasted roasted washed cleaned deseeded finely roughly overnight optional leftover ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
@@ -123,7 +128,9 @@ nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chh
 खाया खाई खाए आज है हैं उपवास व्रत छोटा छोटी बड़ा बड़ी सुबह नाश्ते நான் சாப்பிட்டேன் খেয়েছি খেলাম ખાધું`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
-export const joints = new Set(list('of ka ki ke di da er का की के નું ની નો'))
+export const joints = new Set(
+  list('of ka ki ke di da er nu na ni chi che cha chya wala wale wali diye का की के નું ની નો'),
+)
 
 /** A word of a text, or a number. */
 export type Lexed = Token & { number?: number }
@@ -248,8 +255,9 @@ const ranges = new Set(['to', 'se', 'or', 'ya'])
 
 /** How much of a usual one it is: "1 small katori", "2 big roti". */
 const sizes = named(`
-0.75: small chota chhota choti chhoti chotu छोटा छोटी
-1.3: big large badi बड़ा बड़ी`)
+0.8: small chota chhota choti chhoti chotu छोटा छोटी
+1.2: big large badi बड़ा बड़ी`)
+const packets = new Set(['packet', 'bottle', 'can'])
 const isInWords = ({ word }: Lexed) => /^\p{L}/u.test(word)
 /** "Twenty" of "twenty five". */
 const isTens = (token: Lexed) => isInWords(token) && token.number! >= 20 && token.number! % 10 === 0
@@ -268,6 +276,8 @@ function joinNumbers(tokens: Lexed[]): Lexed[] {
       // "1 small katori", "1 katori small", "small katori"
       const next = tokens[at + 1]
       const isLast = !next || isApart(next)
+      // A bottle or packet is a small one anyhow.
+      if ([last, next].some((one) => packets.has(units.get(one?.word ?? '') ?? ''))) continue
       const amount = last?.number ? last : isLast && units.has(last?.word ?? '') ? joined.at(-2) : undefined
       if (amount?.number) Object.assign(amount, { number: amount.number * Number(size) })
       else if (units.has(next?.word ?? '')) joined.push({ ...token, number: Number(size) })

@@ -78,10 +78,12 @@ chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha`.split(/\s+/)
 )
 
 /** Shelves whose foods have a name in each language. */
-const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat'])
+const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
 
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
 const endings = 'ची चा चे ের র ും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ'.split(' ')
+/** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
+const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r)$/
 const stems = (word: string) =>
   endings
     .filter((end) => word.endsWith(end) && word.length > end.length + 1)
@@ -147,6 +149,18 @@ export function nameFinder(
       if (words.length > 1) names.push({ words: [words.join('')], food, rank, isJoined: true })
     }
   }
+  // Of a meal the dish is meant under each name of the raw food, too: "rui machh" is fish curry, as "rohu" is.
+  const dishes = new Map(
+    names.filter(({ food }) => food.list === 'cooked').map((name) => [name.words.join(' '), name] as const),
+  )
+  for (const { words, food } of reading === 'meal' ? [...names] : []) {
+    if (!manyNamed.has(food.shelf ?? '') || dishes.has(words.join(' '))) continue
+    const called = namesOf(food)
+      .slice(0, 3)
+      .map((name) => wordsOf(name).join(' '))
+    const dish = called.map((name) => dishes.get(name)).find((found) => found)
+    if (dish) names.push({ words, food: dish.food, rank: ranks.cooked + 0.9 })
+  }
   const rawNames = new Set(
     names.filter(({ food }) => food.list === 'kitchen').map(({ words }) => words.join(' ')),
   )
@@ -168,12 +182,16 @@ export function nameFinder(
     key: soundKey(word),
   }))
   const known = new Set(vocabulary.map(({ word }) => word))
+  const alone = new Set(names.filter(({ words }) => words.length === 1).map(({ words }) => words[0]!))
   const bySound = Map.groupBy(vocabulary, ({ key }) => key)
 
   /** The words of names that a written word may be, and how far from them it is. */
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
     const isLatin = /^[!-~]+$/.test(written)
-    const forms = [written, ...singulars(written), ...stems(written)]
+    const own = [written, ...singulars(written), ...stems(written)]
+    const isName = (form: string) => known.has(form) || regional.has(form)
+    const stem = own.some(isName) ? undefined : latinEndings.exec(written)?.[1]
+    const forms = [...own, ...(stem ? [stem, `${stem}a`].filter(isName) : [])]
     const like = new Map([
       ...(isLatin ? [written] : soundsOf(written).map(inOtherScript))
         .flatMap((key) => alsoCalled[key] ?? [])
@@ -187,11 +205,14 @@ export function nameFinder(
     const isShort = written.length < 4 && isLatin
     if (negations.has(written) || fillers.has(written) || isShort || /[^\p{L}\p{M}]/u.test(written))
       return like
-    const keys = forms.flatMap(soundsOf)
+    const keys = own.flatMap(soundsOf)
     const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])
     // "Pureed" says how something was prepared, and is no puri; "bhuna" is no bun, but the first word of names.
     const isPlain = isLatin && (like.size > 0 || written.endsWith('ed'))
-    for (const { word } of alike) if (!like.has(word)) like.set(word, isPlain ? onlyInNames : 1)
+    // "Uppma" of a longer name is upma when it stands alone.
+    const isSpelling = isPlain && keys[0]!.length > 3 && !own.some((form) => alone.has(form))
+    for (const { word } of alike)
+      if (!like.has(word)) like.set(word, isPlain && !isSpelling ? onlyInNames : 1)
     if (like.size > 0) return like
     const key = keys[0]!
     if (key.length < 4) return like
@@ -206,9 +227,11 @@ export function nameFinder(
   return function find(tokens, from) {
     let best: Found | undefined
     const start = wordsLike(tokens[from]!.word)
+    const isLast = !tokens[from + 1] || isApart(tokens[from + 1]!)
     for (const [first, distance] of start)
       for (const { words, food, rank, isBegun, isTurned } of byFirst.get(first) ?? []) {
         if (isBegun && !standsAlone(tokens[from + 1])) continue
+        if (words.length > 1 && isLast) continue
         const isRaw = rawNames.has(words.join(' '))
         if (distance === onlyInNames && words.length === 1) continue
         const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw }

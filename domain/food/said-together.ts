@@ -41,7 +41,7 @@ const countedIn: Record<string, Set<string>> = {
   litti: new Set(['litti_chokha']),
   baati: new Set(['dal_baati', 'dal_baati_churma']),
   bhatura: new Set(['chole_bhature']),
-  naan: new Set(['chole_kulche']),
+  kulcha_plain: new Set(['chole_kulche']),
   vada: new Set(['sambar_vada']),
   prawn: new Set(['prawn_curry', 'prawn_fry']),
   chicken_grilled: new Set(['fried_chicken']),

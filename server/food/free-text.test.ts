@@ -100,7 +100,7 @@ test.each([
   ['1 plate idli (2 pc)', ['idli 2 piece', 'sambar -', 'chutney_coconut -']],
   [
     'khichdi kadhi 1 bowl each, 1 small katori halwa',
-    ['khichdi 1 bowl', 'kadhi_dish 1 bowl', 'halwa 0.75 katori'],
+    ['khichdi 1 bowl', 'kadhi_dish 1 bowl', 'halwa 0.8 katori'],
   ],
   ['മീൻ കറിയും തോരനും, मछली', ['fish_curry -', 'sabzi -', 'fish_fried -']],
   // What is no food at a party.
@@ -140,8 +140,8 @@ test.each([
   ['roti nahi, 1 katori dal', ['? roti nahi', 'dal_cooked 1 katori']],
   ['1 no. banana, samosa 2 no', ['banana 1 piece', 'samosa 2 piece']],
   // A longer name is another food than its last word.
-  ['1 cup almond milk', ['? almond milk']],
-  ['cauliflower rice 1 bowl, dosa batter 1 cup', ['? cauliflower rice', '? dosa batter']],
+  ['1 cup hemp milk', ['? hemp milk']],
+  ['cauliflower rice 1 bowl, dosa batter 1 cup', ['cauliflower_rice 1 bowl', '? dosa batter']],
   ['mint tea', ['? mint tea']],
   // Said of how it was prepared.
   ['tomatoes 3, pureed', ['tomato 3 piece']],
