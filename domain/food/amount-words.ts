@@ -23,7 +23,7 @@ katori: bati katori katoris katories katoriyan katoree vati wati vatis कटो
 cup: cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: bowl bowls bowlful बाउल
 glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota
-plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala
+plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
 spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ
@@ -111,7 +111,15 @@ export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil s
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`masala bahar khali pet magic achari afghani bihari banarasi banjara bhopali bohri kerala bengali jharkhand jammu odia naga champaran malvani nadan naadan chettinadu
+  list(`parcel cafe movie theatre cinema mall bus station airport flight hostel tapri thela dhabe bhavan bhawan saravana darshini udupi empty stomach nothing much online swiggy zomato colleague guest guests relatives
+neighbour marriage reception anniversary festival navratri navaratri ganpati onam sankranti ramzan ramadan iftar sehri christmas gurudwara langar mandir masjid church hospital lunchbox dabba dabbe thonga
+monday tuesday wednesday thursday friday saturday weekend saturdays noon midnight dopahar sham subha sawere savere brunch supper starter starters dessert main course
+kha khaa khai khate pee peeke kar karke baad pehle pahle bana banaya banayi banaye mila milaya dala daala dalke bhook bhookh mere meri apna aap hum dadi nani aunty bhabhi bhaiya bhaiyya papa husband kids
+saptten sapten saapten kaalai madhiyam iravu tinnanu tinna udayam madhyahnam rathri tinde oota madide khelam kheyechi kheyechhi sokale dupure raate bikele khalle khalla ghetla ghetle pyayle sakali dupari ratri sandhyakali
+khadhu pidhu savare bapore sanje kazhichu ravile uchakku took drank eaten eating taken consumed finished hungry very really maybe approx approximately almost nearly roughly own our his her homestyle freshly
+lunchtime dinnertime healthy light heavy normal regular usual daily same quick proper simple nice good leftover yday tdy tmrw am pm
+नाश्ता नाश्ता दोपहर रात शाम मैंने पिया पी ली लिया था थी सकाळी दुपारी रात्री खाल्ले খেয়েছি সকালে দুপুরে রাতে કાલે સવારે બપોરે રાત્રે காலை மதியம் இரவு சாப்பிட்டேன் ఉదయం మధ్యాహ్నం రాత్రి తిన్నాను ಬೆಳಿಗ್ಗೆ ಮಧ್ಯಾಹ್ನ ರಾತ್ರಿ ತಿಂದೆ രാവിലെ ഉച്ചയ്ക്ക് രാത്രി കഴിച്ചു ਸਵੇਰੇ ਦੁਪਹਿਰ ਰਾਤ ਖਾਧਾ ਪਾ ਕੇ
+masala bahar khali pet magic achari afghani bihari banarasi banjara bhopali bohri kerala bengali jharkhand jammu odia naga champaran malvani nadan naadan chettinadu
 tamil tamilnadu puneri surti kathiyawadi mangalorean mangalore kundapura thalassery travancore varhadi karnataka andhra telangana rajasthani gujarati maharashtrian marathi mughlai lucknowi awadhi
 himachali pahadi garhwali kumaoni assamese manipuri khasi mizo sikkimese nepali tibetan thai korean parsi sindhi marwari bikaneri jodhpuri kathiawadi malabari konkani coastal kokani
 gavran gaavran varutharacha arachuvitta spicy classic sizzling organic diet bru ccd starbucks davidoff lipton tetley pintola muscleblaze unibic veeba gits kissan knorr hellmanns epigamia
@@ -257,7 +265,7 @@ const ranges = new Set(['to', 'se', 'or', 'ya'])
 const sizes = named(`
 0.8: small chota chhota choti chhoti chotu छोटा छोटी
 1.2: big large badi बड़ा बड़ी`)
-const packets = new Set(['packet', 'bottle', 'can'])
+const packets = new Set(['bottle', 'can'])
 const isInWords = ({ word }: Lexed) => /^\p{L}/u.test(word)
 /** "Twenty" of "twenty five". */
 const isTens = (token: Lexed) => isInWords(token) && token.number! >= 20 && token.number! % 10 === 0
@@ -276,7 +284,7 @@ function joinNumbers(tokens: Lexed[]): Lexed[] {
       // "1 small katori", "1 katori small", "small katori"
       const next = tokens[at + 1]
       const isLast = !next || isApart(next)
-      // A bottle or packet is a small one anyhow.
+      // A bottle is a small one anyhow.
       if ([last, next].some((one) => packets.has(units.get(one?.word ?? '') ?? ''))) continue
       const amount = last?.number ? last : isLast && units.has(last?.word ?? '') ? joined.at(-2) : undefined
       if (amount?.number) Object.assign(amount, { number: amount.number * Number(size) })

@@ -189,17 +189,12 @@ export function nameFinder(
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
     const isLatin = /^[!-~]+$/.test(written)
     const own = [written, ...singulars(written), ...stems(written)]
-    const isName = (form: string) => known.has(form) || regional.has(form)
-    const stem = own.some(isName) ? undefined : latinEndings.exec(written)?.[1]
-    const forms = [...own, ...(stem ? [stem, `${stem}a`].filter(isName) : [])]
     const like = new Map([
       ...(isLatin ? [written] : soundsOf(written).map(inOtherScript))
         .flatMap((key) => alsoCalled[key] ?? [])
         .map((word): [string, number] => [word, 0.5]),
-      ...forms.flatMap((form): [string, number][] =>
-        regional.has(form) ? [[regional.get(form)!, 0.5]] : [],
-      ),
-      ...forms.filter((form) => known.has(form)).map((word): [string, number] => [word, 0]),
+      ...own.flatMap((form): [string, number][] => (regional.has(form) ? [[regional.get(form)!, 0.5]] : [])),
+      ...own.filter((form) => known.has(form)).map((word): [string, number] => [word, 0]),
     ])
     // "Less" are no "lays", and a party is no paratha.
     const isShort = written.length < 4 && isLatin
@@ -215,13 +210,15 @@ export function nameFinder(
       if (!like.has(word)) like.set(word, isPlain && !isSpelling ? onlyInNames : 1)
     if (like.size > 0) return like
     const key = keys[0]!
-    if (key.length < 4) return like
     const isSure = key.length > 4 && !written.endsWith('ed')
-    return new Map(
-      vocabulary
-        .filter((one) => one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
-        .map(({ word }) => [word, isSure ? 2 : onlyInNames]),
-    )
+    for (const one of key.length < 4 ? [] : vocabulary)
+      if (one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
+        like.set(one.word, isSure ? 2 : onlyInNames)
+    const stem = like.size > 0 ? undefined : latinEndings.exec(written)?.[1]
+    for (const form of stem ? [stem, `${stem}a`] : [])
+      if (regional.has(form)) like.set(regional.get(form)!, 1)
+      else if (known.has(form)) like.set(form, 1)
+    return like
   })
 
   return function find(tokens, from) {

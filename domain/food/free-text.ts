@@ -15,7 +15,16 @@ import type { ReadPart, StoredFood } from './foods.ts'
 import { amountOf } from './measures.ts'
 import { longestName } from './reading/dictionary.ts'
 import { isApart } from './reading/text.ts'
-import { contentsOf, fits, isCountedIn, namedOnce, staples, type Thing, together } from './said-together.ts'
+import {
+  contentsOf,
+  fits,
+  isAdded,
+  isCountedIn,
+  namedOnce,
+  staples,
+  type Thing,
+  together,
+} from './said-together.ts'
 
 /*
  * Reads foods and amounts in what people write: "2 roti, 1 katori dal, salad". Pure. The result is a draft that somebody
@@ -182,11 +191,14 @@ const isBeside = ({ food, isLong }: Part, head: Part) =>
   alone.has(food?.id ?? '') ||
   besides.has(head.food!.id) ||
   eatenWith[food?.id ?? '']?.has(head.food!.id) === true ||
+  food?.id === 'rice_cooked' ||
   ((isLong || staples.has(food?.id ?? '')) && head.isLong === true)
 
 /** "Chicken" before "stew", "ragi" before "dosa" is no food of its own. */
 const isOf = (name: Part, head: Part) =>
-  head.food?.list === 'cooked' && (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head)))
+  head.food?.list === 'cooked' &&
+  !isAdded(name.food) &&
+  (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head)))
 /** "Onion uttapam" says of an uttapam only what is in it. */
 const isInIt = (name: Part | undefined, { food }: Part) =>
   name?.food !== undefined && contentsOf(food!).includes(contentsOf(name.food)[0])

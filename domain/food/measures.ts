@@ -17,6 +17,8 @@ const mlOfAHandful = 45
 const gramsOfAServingSpoon = 22
 /** A piece of what is served in a katori: a kofta, a potato of dum aloo, a slice of fish. */
 const gramsOfAPiece = 50
+/** What is a meal when it fills a plate. */
+const gramsOfAMeal = 250
 /** Units that are told in smaller ones. A pint has no weight: it differs between countries. */
 const scales: Record<string, { unit: string; times: number }> = {
   kg: { unit: 'g', times: 1000 },
@@ -27,6 +29,9 @@ const scales: Record<string, { unit: string; times: number }> = {
 }
 /** Above it a number without a unit counts grams, unless the pieces are small: "100 paneer", but "30 almonds". */
 const mostUnits = 20
+
+const pieceOf = ({ measures }: StoredFood) =>
+  pieces.map((piece) => measures.find(({ name }) => name === piece)).find((measure) => measure)
 
 /** One unit of a food; undefined when nobody has weighed it. */
 function measureOf(food: StoredFood, unit: string): Measure | undefined {
@@ -42,7 +47,7 @@ function measureOf(food: StoredFood, unit: string): Measure | undefined {
   if (called(unit)) return called(unit)
   // A plate of a cooked food that nobody has weighed on plates is a usual serving.
   if (list === 'cooked' && (unit === 'plate' || unit === 'serving')) return called('serving') ?? measures[0]
-  const piece = pieces.map(called).find((measure) => measure)
+  const piece = pieceOf(food)
   if (unit === 'piece' && piece) return piece
   const ml = unit === 'ml' ? 1 : unit === 'handful' ? mlOfAHandful : vessels[unit]
   // What fills one vessel fills another in proportion.
@@ -71,6 +76,12 @@ function usualMeasure(food: StoredFood, quantity: number | null): Measure | unde
   const plate = food.measures.find(({ name }) => name === 'plate')
   if (quantity === 1 && food.list === 'cooked' && plate && usual && plate.grams >= 6 * usual.grams)
     return plate
+  // "1 biryani" is a plate of it, no katori.
+  const serving = food.measures.find(({ name }) => name === 'serving')
+  if (serving && usual?.name === 'katori' && plate && plate.grams >= gramsOfAMeal) return serving
+  // "Kofta 3", "egg curry 2": its pieces are counted, not its katoris.
+  const isCounted = quantity >= 2 && quantity <= mostUnits && food.list === 'cooked'
+  if (isCounted && !pieces.includes(usual?.name ?? '')) return pieceOf(food) ?? usual
   if (quantity > mostUnits && !(usual && usual.grams < 20)) return { name: 'g', grams: 1 }
   return food.list === 'kitchen' && !pieces.includes(usual?.name ?? '') ? undefined : usual
 }
@@ -84,11 +95,11 @@ export function amountOf(
   said: { quantity: number | null; unit: string | null },
 ): { quantity: number | null; unit: string | null; grams: number | null } {
   // "Thoda chawal": half of what people are served; of ghee the usual spoon.
-  if (said.unit === 'some')
-    return amountOf(
-      food,
-      food.list === 'cooked' ? { quantity: 0.5, unit: 'serving' } : { quantity: null, unit: null },
-    )
+  if (said.unit === 'some') {
+    const usual = measureOf(food, 'serving')?.grams ?? 0
+    const isSpoon = food.list !== 'cooked' || usual < 50
+    return amountOf(food, isSpoon ? { quantity: null, unit: null } : { quantity: 0.5, unit: 'serving' })
+  }
   const scale = said.unit ? scales[said.unit] : undefined
   const quantity = scale ? Math.round((said.quantity ?? 1) * scale.times * 100) / 100 : said.quantity
   const unit = scale?.unit ?? said.unit

@@ -42,7 +42,7 @@ const countedIn: Record<string, Set<string>> = {
   baati: new Set(['dal_baati', 'dal_baati_churma']),
   bhatura: new Set(['chole_bhature']),
   kulcha_plain: new Set(['chole_kulche']),
-  vada: new Set(['sambar_vada']),
+  vada: new Set(['sambar_vada', 'kombdi_vade_dish']),
   prawn: new Set(['prawn_curry', 'prawn_fry']),
   chicken_grilled: new Set(['fried_chicken']),
   milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
@@ -89,11 +89,13 @@ export function namedOnce(things: Thing[]): Thing[] {
 }
 
 /** Foods that only say of which kind another one is: "sabzi (bhindi)", "thali (3 roti, dal)", "fruit: apple". */
-const kinds = new Set('thali nonveg_thali sabzi fruit nuts_mix'.split(' '))
+const kinds = new Set('thali nonveg_thali sabzi poriyal_mixed fruit nuts_mix'.split(' '))
 const added = new Set('ghee butter butter_white cream sugar jaggery honey'.split(' '))
+/** Butter or sugar are added to a food: "khichdi ghee papad". */
+export const isAdded = (food: StoredFood | undefined) => added.has(food?.id ?? '')
 /** Whether a food has another in it: "kheer (chawal)", "ragi malt with milk". Butter or sugar are added. */
 function isPartOf({ food }: Thing, dish: StoredFood | undefined, least: number): boolean {
-  if (!food || food === dish || food.shelf === 'oils' || added.has(food.id) || !dish?.items) return false
+  if (!food || food === dish || food.shelf === 'oils' || isAdded(food) || !dish?.items) return false
   const [content, ...others] = contentsOf(food)
   return (
     others.length === 0 &&
@@ -109,7 +111,8 @@ const tiffin = new Set(
     ' ',
   ),
 )
-/** A plate of which comes with these. */
+/** A plate of which comes with these; what is called so is eaten out. */
+const eatenOutDosa = /^(?:masala|ghee|rava|rava_masala|cheese)_dosa$/
 const sided = /^(?:\w+_)?(?:idli|dosa)$|^(?:vada|pongal|uttapam)$/
 const tiffinSides = ['sambar', 'chutney_coconut']
 const curries: Record<string, string> = { chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry' }
@@ -157,9 +160,11 @@ export function together(
   shareAmounts(text, things)
   /** The last dish, of which the things after it may be a part. */
   let dish: Thing | undefined
-  let hasSides = ['sambar', 'chutney', 'veg_korma'].some((id) =>
-    things.some(({ food }) => food?.id.startsWith(id)),
+  let hasSides = things.some(({ food }) =>
+    /^(?:sambar|chutney|podi|veg_korma|veg_stew|.*_curry)/.test(food?.id ?? ''),
   )
+  // Beside roti people take a katori of rice.
+  const isBesideRoti = things.some(({ food }) => /^(?:roti|.*_roti|phulka)$/.test(food?.id ?? ''))
   return things.flatMap((thing, at) => {
     const { food, isRemark } = thing
     const before = things[at - 1]
@@ -176,7 +181,7 @@ export function together(
     if (isHead && next.food !== food) {
       next.isDetail = false
       next.also = [...(next.also ?? []), thing]
-      if (next.quantity === null && food?.id === 'sabzi')
+      if (next.quantity === null && (food?.id === 'sabzi' || food?.id === 'poriyal_mixed'))
         Object.assign(next, { quantity: thing.quantity, unit: thing.unit })
       return []
     }
@@ -190,11 +195,18 @@ export function together(
         isPartOf(thing, dish?.food, food?.list === 'kitchen' ? 1 : 10)
     // "Lassi 1 glass namkeen"
     const isSalted = food?.id === 'namkeen' && thing.quantity === null && dish && fits(dish, 'glass')
-    if (dish && (isCounted || isIn || isSalted)) {
+    // "Maggi with veggies"
+    const isVeggies = food?.id === 'sabzi' && /^veg\w*s$/i.test(written(thing)) && thing.quantity === null
+    if (
+      dish &&
+      (isCounted || isIn || isSalted || (isVeggies && !eatenBeside.has(contentsOf(dish.food!)[0])))
+    ) {
       countIn(thing, dish)
       return []
     }
     if (food?.list === 'cooked') dish = thing
+    if (isBesideRoti && food?.id === 'rice_cooked' && thing.quantity === null)
+      return [{ ...thing, unit: 'katori' }]
     // The chutney of an idli is one of coconut.
     const isOfTiffin = food?.id === 'chutney_green' && things.some((one) => tiffin.has(one.food?.id ?? ''))
     if (isOfTiffin && /^\p{L}+$/u.test(written(thing)))
@@ -214,7 +226,8 @@ export function together(
       return [{ ...thing, quantity: null, unit: null }]
     }
     // A plate of idli, or one that is eaten out, comes with sambar and chutney.
-    const isPlate = thing.isPlate || thing.unit === 'plate' || eatenOut.test(text)
+    const isPlate =
+      thing.isPlate || thing.unit === 'plate' || eatenOut.test(text) || eatenOutDosa.test(food?.id ?? '')
     const sides = isPlate && !hasSides && sided.test(food?.id ?? '') ? tiffinSides : []
     if (sides.length > 0) hasSides = true
     return [thing, ...sides.map((id) => ({ ...thing, food: foodOf(id)!, quantity: null, unit: null }))]
