@@ -168,7 +168,7 @@ const unitAt = ({ word }: Lexed, last: Part | undefined) =>
 
 /** Cooked foods that stand beside another without a word between them: "rajma chawal", "dahi achar". */
 const besides = new Set(
-  'rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee pickle_spoon papad_roasted papad_fried raita butter_white egg_boiled omelette bread_slice toast_rusk jalebi'.split(
+  'rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee pickle_spoon papad_roasted papad_fried raita butter_white egg_boiled omelette bread_slice toast_rusk jalebi namkeen sambar rasam buttermilk lassi gulab_jamun'.split(
     ' ',
   ),
 )
