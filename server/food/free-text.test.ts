@@ -160,7 +160,7 @@ test.each([
 
 test('an amount is in grams, too, as far as the unit of the food was weighed', () => {
   const grams = (text: string) => read(text).map((row) => row.grams)
-  expect(grams('2 roti, 1 katori dal, salad')).toEqual([80, 150, 90])
+  expect(grams('2 roti, 1 katori dal, salad')).toEqual([80, 150, 100])
   expect(grams('200 ml lassi, 1 tbsp chia, 3 bowls almond')).toEqual([220, 11, 360])
   expect(grams('10 grapes, 2 scoops tomato')).toEqual([50, null])
   const [dal] = read('half katori dal')
@@ -237,7 +237,7 @@ test.each([
   ['paneer 2x100g', ['paneer', 200, 'g', 200]],
   ['1 dozen eggs', ['egg_boiled', 12, 'piece', 600]],
   ['2 dozen eggs', ['egg_boiled', 24, 'piece', 1200]],
-  ['डेढ़ कटोरी चावल', ['rice_cooked', 1.5, 'katori', 195]],
+  ['डेढ़ कटोरी चावल', ['rice_cooked', 1.5, 'katori', 165]],
   ['साढ़े तीन रोटी', ['roti', 3.5, 'piece', 140]],
   ['sawa katori dal', ['dal_cooked', 1.25, 'katori', 187.5]],
   ['half a dozen eggs', ['egg_boiled', 6, 'piece', 300]],
