@@ -354,6 +354,7 @@ const contents = [
   `  '${idsOf(held.filter(isItself))}'`,
   '',
   '/** What the others are or hold, as the dictionary calls it: their ids. */',
+  '// biome-ignore format: each of them is a line',
   'const idsByContents = {',
   ...[...byContents].map(([contains, foods]) => {
     const key = /^\w+$/.test(contains) ? contains : `'${contains}'`

@@ -3,6 +3,7 @@ const named =
   'rice murmura sabudana jowar bajra ragi samak kodo oats quinoa wheat_bran rusk cornflakes besan moth peanut peanut_butter potato sweet_potato onion garlic ginger tomato cucumber carrot beetroot radish turnip okra bitter_gourd bottle_gourd ridge_gourd pumpkin zucchini cauliflower cabbage broccoli capsicum drumstick baby_corn mushroom lotus_root bathua lettuce mint celery apple banana mango papaya guava orange mosambi watermelon pineapple chikoo jackfruit litchi jamun amla pear peach plum kiwi strawberry avocado dates tamarind kokum cherry blueberry raspberry grapefruit apricot hazelnut pine_nut macadamia brazil_nut pecan almond cashew walnut chia curd paneer khoya cream butter ghee cheese condensed_milk whey egg mutton pork beef duck rohu bhetki pomfret surmai bangda hilsa tuna anchovy basa prawn crab squid vanaspati mayonnaise garam_masala sambar_powder rasam_powder bisi_bele_powder chaat_masala curry_powder sugar jaggery honey jam vinegar yeast cocoa dark_chocolate ice_cream buttermilk beer whisky wine'
 
 /** What the others are or hold, as the dictionary calls it: their ids. */
+// biome-ignore format: each of them is a line
 const idsByContents = {
   wheat: 'atta maida roti tandoori_roti rumali_roti poi_bread',
   'sooji, wheat': 'suji',
