@@ -229,9 +229,8 @@ export function nameFinder(
       for (const { words, food, rank, isBegun, isTurned } of byFirst.get(first) ?? []) {
         if (isBegun && !standsAlone(tokens[from + 1])) continue
         if (words.length > 1 && isLast) continue
-        const isRaw = rawNames.has(words.join(' '))
         if (distance === onlyInNames && words.length === 1) continue
-        const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw }
+        const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw: false }
         for (const word of words.slice(1)) {
           while (found.to < tokens.length && joints.has(tokens[found.to]!.word)) found.to++
           const token = tokens[found.to]
@@ -244,7 +243,8 @@ export function nameFinder(
         if (isTurned && found.distance >= 1) continue
         // "Chicken 65" is a dish, "chicken 65 g" an amount.
         const isNumber = /^\d/.test(words.at(-1)!) && unitsOf(tokens[found.to]) === 'g'
-        if (found.length === words.length && !isNumber && isBetter(found, best)) best = found
+        if (found.length === words.length && !isNumber && isBetter(found, best))
+          best = { ...found, isRaw: rawNames.has(words.join(' ')) }
       }
     // "Butter milk" is buttermilk; "10 g oats" are no goats.
     const [{ word: written }, next] = [tokens[from]!, tokens[from + 1]]
