@@ -283,8 +283,54 @@ function usdaLine(row: Row): string {
   )
 }
 
+/** By which names a raw food stands in those of dishes: its first ones of one word and of two. Readers know the others. */
+function calledInDishes(raw: string): string[] {
+  const names = kitchenById.get(raw)?.[2]?.split(', ')
+  if (!names) throw new Error(`No raw food "${raw}"`)
+  const [one, several] = [
+    names.filter((name) => !name.includes(' ')),
+    names.filter((name) => name.includes(' ')),
+  ]
+  return [...new Set([names[0]!, ...one.slice(0, 1), ...several.slice(0, 2)])]
+}
+/** A line with * stands for one food of each raw food in its last column, under each of its names. */
+const expanded = ([id, names, measures, recipe, of]: string[]): string[][] =>
+  of!.split(' ').map((part) => {
+    const [raw, other] = part.split(':') as [string, string?]
+    const named = names!
+      .split(', ')
+      .flatMap((name) => calledInDishes(raw).map((one) => name.replace('*', one)))
+    return [other ?? id!.replace('*', raw), named.join(', '), measures!, recipe!.replace('*', raw)]
+  })
+/** All of them. A name is that of the line that begins with it, then of a line with *, because it says what is in it. */
+function cookedFoods(): string[][] {
+  const lines = readSource('cooked-foods.txt')
+  const namesOf = (line: string[]) => line[1]!.split(',').map((name) => name.trim())
+  const own = lines.filter(([, , , , of]) => !of)
+  const owners = new Map(own.map((line) => [namesOf(line)[0]!, line[0]!]))
+  const foods = new Map(own.map((line) => [line[0]!, line]))
+  const made = lines.filter(([, , , , of]) => of).flatMap(expanded)
+  const [more, isNew] = [true, false].map((is) => made.filter(([id]) => foods.has(id!) === is)) as [
+    string[][],
+    string[][],
+  ]
+  for (const line of isNew) if (!foods.has(line[0]!)) foods.set(line[0]!, line)
+  for (const line of [...isNew, ...own, ...more])
+    for (const name of namesOf(line)) if (!owners.has(name)) owners.set(name, line[0]!)
+  const names = Map.groupBy(
+    [...own, ...made].flatMap((line) => namesOf(line).map((name) => ({ name, id: line[0]! }))),
+    ({ id }) => id,
+  )
+  return [...foods.values()].flatMap(([id, , ...rest]) => {
+    const kept = [...new Set(names.get(id!)!.map(({ name }) => name))].filter(
+      (name) => owners.get(name) === id,
+    )
+    return kept.length > 0 ? [[id!, kept.join(', '), ...rest]] : []
+  })
+}
+
 const heads = ['id', 'name', 'aliases', 'shelf', 'contains', 'quality', 'source', 'loses_as', 'measures']
-const cooked = readSource('cooked-foods.txt')
+const cooked = cookedFoods()
 const table = [
   [...heads, ...foodNutrients, 'recipe'].join('\t'),
   ...kitchen.map(kitchenLine),
@@ -308,6 +354,7 @@ const contents = [
   `  '${idsOf(held.filter(isItself))}'`,
   '',
   '/** What the others are or hold, as the dictionary calls it: their ids. */',
+  '// biome-ignore format: each of them is a line',
   'const idsByContents = {',
   ...[...byContents].map(([contains, foods]) => {
     const key = /^\w+$/.test(contains) ? contains : `'${contains}'`

@@ -23,7 +23,7 @@ katori: bati katori katoris katories katoriyan katoree vati wati vatis कटो
 cup: cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: bowl bowls bowlful बाउल
 glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota
-plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala
+plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
 spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ
@@ -94,6 +94,12 @@ export const connectors = new Set(
     'and with wid w nd ne r aur plus n in on along saath sath और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
   ),
 )
+/** Connectors after which something stands that may belong to the food before: "with milk". */
+export const withs = new Set(list('with wid w in along saath sath ਨਾਲ'))
+/** Makers of foods; one that stands for a food of its own says nothing beside another: "haldiram aloo bhujia". */
+export const brands = new Set(
+  list('lays kurkure bingo haldiram haldirams subway dominos kfc mcd maggi saffola quaker amul parle'),
+)
 export const negations = new Set(
   list(
     'without no less minimal little bina minus बिना skip skipped avoid avoided except excluding not never dont didnt doesnt zero instead',
@@ -105,7 +111,21 @@ export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil s
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ er નું ની નો the some sa si सा सी x each about approx around also then had ate i my small medium large big full
+  list(`parcel cafe movie theatre cinema mall bus station airport flight hostel tapri thela dhabe bhavan bhawan saravana darshini udupi empty stomach nothing much online swiggy zomato colleague guest guests relatives
+neighbour marriage reception anniversary festival navratri navaratri ganpati onam sankranti ramzan ramadan iftar sehri christmas gurudwara langar mandir masjid church hospital lunchbox dabba dabbe thonga
+monday tuesday wednesday thursday friday saturday weekend saturdays noon midnight dopahar sham subha sawere savere brunch supper starter starters dessert main course
+kha khaa khai khate pee peeke kar karke baad pehle pahle bana banaya banayi banaye mila milaya dala daala dalke bhook bhookh mere meri apna aap hum dadi nani aunty bhabhi bhaiya bhaiyya papa husband kids
+saptten sapten saapten kaalai madhiyam iravu tinnanu tinna udayam madhyahnam rathri tinde oota madide khelam kheyechi kheyechhi sokale dupure raate bikele khalle khalla ghetla ghetle pyayle sakali dupari ratri sandhyakali
+khadhu pidhu savare bapore sanje kazhichu ravile uchakku took drank eaten eating taken consumed finished hungry very really maybe approx approximately almost nearly roughly own our his her homestyle freshly
+lunchtime dinnertime healthy light heavy normal regular usual daily same quick proper simple nice good leftover yday tdy tmrw am pm
+नाश्ता नाश्ता दोपहर रात शाम मैंने पिया पी ली लिया था थी सकाळी दुपारी रात्री खाल्ले খেয়েছি সকালে দুপুরে রাতে કાલે સવારે બપોરે રાત્રે காலை மதியம் இரவு சாப்பிட்டேன் ఉదయం మధ్యాహ్నం రాత్రి తిన్నాను ಬೆಳಿಗ್ಗೆ ಮಧ್ಯಾಹ್ನ ರಾತ್ರಿ ತಿಂದೆ രാവിലെ ഉച്ചയ്ക്ക് രാത്രി കഴിച്ചു ਸਵੇਰੇ ਦੁਪਹਿਰ ਰਾਤ ਖਾਧਾ ਪਾ ਕੇ
+masala bahar khali pet magic achari afghani bihari banarasi banjara bhopali bohri kerala bengali jharkhand jammu odia naga champaran malvani nadan naadan chettinadu
+tamil tamilnadu puneri surti kathiyawadi mangalorean mangalore kundapura thalassery travancore varhadi karnataka andhra telangana rajasthani gujarati maharashtrian marathi mughlai lucknowi awadhi
+himachali pahadi garhwali kumaoni assamese manipuri khasi mizo sikkimese nepali tibetan thai korean parsi sindhi marwari bikaneri jodhpuri kathiawadi malabari konkani coastal kokani
+gavran gaavran varutharacha arachuvitta spicy classic sizzling organic diet bru ccd starbucks davidoff lipton tetley pintola muscleblaze unibic veeba gits kissan knorr hellmanns epigamia
+balaji oetker vaghareli vagharela vagharelo tala talawa hua hui loaded chilke chilka dehati tasty yummy basi instant ready
+patla garma garam thanda thandi robusta yelakki saffola britannia sunfeast mtr bikaji bikaner bikanervala patanjali nandini aavin milma kelloggs mother dairy
+of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ er નું ની નો the some sa si सा सी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
 peeled pureed mashed beaten whisked toasted roasted washed cleaned deseeded finely roughly overnight optional leftover ripe raw uncooked dry kaccha kachcha thin thick plain made sized either preferred salted any e breakfast lunch dinner snack
 snacks today yesterday aaj kal home office party wedding function canteen school college gym class hotel restaurant outside
@@ -116,7 +136,9 @@ nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chh
 खाया खाई खाए आज है हैं उपवास व्रत छोटा छोटी बड़ा बड़ी सुबह नाश्ते நான் சாப்பிட்டேன் খেয়েছি খেলাম ખાધું`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
-export const joints = new Set(list('of ka ki ke di da er का की के નું ની નો'))
+export const joints = new Set(
+  list('of ka ki ke di da er nu na ni chi che cha chya wala wale wali diye का की के નું ની નો'),
+)
 
 /** A word of a text, or a number. */
 export type Lexed = Token & { number?: number }
@@ -132,10 +154,16 @@ const lexical = new RegExp(
   String.raw`(?<time>\d{1,2}[:.]\d\d\s*[ap]m\b|\d{1,2}\s*[ap]m\b|\d{1,2}:\d\d)|(?<first>${quantity})(?:\s*(?<sign>[-–]|to\b|se\b|or\b|ya\b|[x×*](?=\s*\d))\s*(?<second>${quantity}))?`,
   'giu',
 )
-const measured = String.raw`${quantity}\s*(?:${[...units.keys()].filter((word) => /^[a-z]/.test(word)).join('|')})\b\.?`
+const amountIn = (isUnit: (unit: string) => boolean) => {
+  const words = [...units].filter(([word, unit]) => /^[a-z]/.test(word) && isUnit(unit)).map(([word]) => word)
+  return String.raw`${quantity}\s*(?:${words.join('|')})\b\.?`
+}
+const measured = amountIn(() => true)
+/** Units of which nobody knows the weight: grams in brackets say it. */
+const unweighed = new Set('packet bottle can serving plate piece'.split(' '))
 /** The same amount once more: "300g/10½oz", "1 cup (200 g)". */
 const again = new RegExp(
-  String.raw`(?<=${measured}\s*)(?:[/=]\s*${measured}|\(\s*(?:about|approx\.?|=|~)?\s*${measured}\s*\))`,
+  String.raw`(?<=${amountIn((unit) => !unweighed.has(unit))}\s*)(?:[/=]\s*${measured}|\(\s*(?:about|approx\.?|=|~)?\s*${measured}\s*\))`,
   'giu',
 )
 /** The dot of an abbreviation: "200 g. paneer". After a food the dot ends a sentence. */
@@ -233,6 +261,11 @@ const shifts = named(`
 -0.25: paune पौने`)
 const ranges = new Set(['to', 'se', 'or', 'ya'])
 
+/** How much of a usual one it is: "1 small katori", "2 big roti". */
+const sizes = named(`
+0.8: small chota chhota choti chhoti chotu छोटा छोटी
+1.2: big large badi बड़ा बड़ी`)
+const packets = new Set(['bottle', 'can'])
 const isInWords = ({ word }: Lexed) => /^\p{L}/u.test(word)
 /** "Twenty" of "twenty five". */
 const isTens = (token: Lexed) => isInWords(token) && token.number! >= 20 && token.number! % 10 === 0
@@ -246,6 +279,19 @@ function joinNumbers(tokens: Lexed[]): Lexed[] {
     if (isArticle && (isNumber(tokens[at - 1]) || isNumber(tokens[at + 1]))) continue
     const { number, end } = token
     const last = joined.at(-1)
+    const size = isApart(token) ? undefined : sizes.get(token.word)
+    if (size) {
+      // "1 small katori", "1 katori small", "small katori"
+      const next = tokens[at + 1]
+      const isLast = !next || isApart(next)
+      // A bottle is a small one anyhow.
+      if ([last, next].some((one) => packets.has(units.get(one?.word ?? '') ?? ''))) continue
+      const amount = last?.number ? last : isLast && units.has(last?.word ?? '') ? joined.at(-2) : undefined
+      if (amount?.number) Object.assign(amount, { number: amount.number * Number(size) })
+      else if (units.has(next?.word ?? '')) joined.push({ ...token, number: Number(size) })
+      else joined.push(token)
+      continue
+    }
     const isBetween = connectors.has(last?.word ?? '') || ranges.has(last?.word ?? '')
     const before = joined.at(isBetween ? -2 : -1)
     const isNext = !isApart(token) || /^\s*&\s*$/.test(token.gap)

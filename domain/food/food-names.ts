@@ -1,11 +1,18 @@
 import { connectors, fillers, joints, type Lexed, negations, units } from './amount-words.ts'
-import { editDistance, soundKey } from './food-search.ts'
+import { editDistance, soundKey, toLatin } from './food-search.ts'
 import type { StoredFood } from './foods.ts'
 import { remember } from './reading/remember.ts'
 import { isApart, singulars, tokenise } from './reading/text.ts'
 
-/** `isBegun`: only the first word of a longer name. */
-type Name = { words: string[]; food: StoredFood; rank: number; isJoined?: true; isBegun?: true }
+/** `isBegun`: only the first word of a longer name. `isTurned`: the last word first, which is sure only as it is written. */
+type Name = {
+  words: string[]
+  food: StoredFood
+  rank: number
+  isJoined?: true
+  isBegun?: true
+  isTurned?: true
+}
 /** What a text tells of: what is cooked with, or what is eaten. */
 export type Reading = 'recipe' | 'meal'
 type Ranks = Record<StoredFood['list'], number>
@@ -42,7 +49,7 @@ export const eitherFinder =
 /** How far a word is from another that it may be only beside another word of a name: "channa masla". */
 const onlyInNames = 3
 /** As a word of an Indian script sounds; apart from Latin words, of which some sound so, too: "and", "anda". */
-const inOtherScript = (word: string) => `~${soundKey(word)}`
+const inOtherScript = (sound: string) => `~${sound}`
 /** What words of names are called, too: "dim bhaja" is fried egg, "meen varuval" fried fish. */
 const alsoCalled: Record<string, string[]> = Object.fromEntries(
   `chicken: chkn murgh murg kozhi kodi சிக்கன் চিকেন చికెన్ ചിക്കൻ
@@ -58,13 +65,36 @@ sabzi: sabji subzi bhaji shaak palya torkari`
       const [word = '', others = ''] = line.split(': ')
       return others.split(' ').flatMap((other) => [
         [other, [word]],
-        [inOtherScript(other), [word]],
+        [inOtherScript(soundKey(other)), [word]],
       ])
     }),
 )
 
-/** Words without an ending that says "of": भेंडीची, আলুর. */
-const stems = (word: string) => /^(.{2,})(?:ची|चा|चे|ের|র)$/u.exec(word)?.slice(1) ?? []
+/** Dishes whose kind people tell behind them, too: "dosa onion", "momos chicken", "sandwich cheese grilled". */
+const toldBehind = new Set(
+  `dosa uttapam uttappam uthappam idli sandwich biryani pulao momo momos pizza burger maggi noodles pasta omelette omelet
+roll puff shake milkshake juice lassi raita chutney soup salad pakora pakoda samosa cake pastry halwa barfi laddu upma
+chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha`.split(/\s+/),
+)
+
+/** Shelves whose foods have a name in each language. */
+const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
+
+/** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
+const endings = 'ची चा चे ের র ും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ'.split(' ')
+/** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
+const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r)$/
+const stems = (word: string) =>
+  endings
+    .filter((end) => word.endsWith(end) && word.length > end.length + 1)
+    .map((end) => word.slice(0, -end.length))
+
+/** How a word sounds; of an Indian script also without the vowels that nobody says: मछली is "machli". */
+function soundsOf(word: string): string[] {
+  const latin = toLatin(word)
+  if (latin === word) return [soundKey(word)]
+  return [soundKey(latin), soundKey(latin.replace(/(?<=[aeiou][^aeiou]+)a(?=[^aeiou]+[aeiou])/g, ''))]
+}
 
 const wordsOf = (name: string) =>
   tokenise(name)
@@ -114,11 +144,37 @@ export function nameFinder(
       if (words.length === 0) continue
       const rank = ranks[food.list] + index / 1000
       names.push({ words, food, rank })
+      if (reading === 'meal' && words.length > 1 && toldBehind.has(words.at(-1)!))
+        names.push({ words: [words.at(-1)!, ...words.slice(0, -1)], food, rank: rank + 0.5, isTurned: true })
       if (words.length > 1) names.push({ words: [words.join('')], food, rank, isJoined: true })
     }
   }
+  // Of a meal the dish is meant under each name of the raw food, too: "rui machh" is fish curry, as "rohu" is.
+  const dishes = new Map(
+    names.filter(({ food }) => food.list === 'cooked').map((name) => [name.words.join(' '), name] as const),
+  )
+  for (const { words, food } of reading === 'meal' ? [...names] : []) {
+    if (!manyNamed.has(food.shelf ?? '') || dishes.has(words.join(' '))) continue
+    const called = namesOf(food)
+      .slice(0, 3)
+      .map((name) => wordsOf(name).join(' '))
+    const dish = called.map((name) => dishes.get(name)).find((found) => found)
+    if (dish) names.push({ words, food: dish.food, rank: ranks.cooked + 0.9 })
+  }
   const rawNames = new Set(
     names.filter(({ food }) => food.list === 'kitchen').map(({ words }) => words.join(' ')),
+  )
+  /** What people call a raw food, too, stands for its first name in dishes: "vendakkai fry" is bhindi fry. */
+  const regional = new Map(
+    foods
+      .filter(({ shelf }) => manyNamed.has(shelf ?? ''))
+      .flatMap(({ aliases }) => {
+        const [first, ...others] = aliases
+          .map(wordsOf)
+          .filter(({ length }) => length === 1)
+          .flat()
+        return others.map((other): [string, string] => [other, first!])
+      }),
   )
   const byFirst = Map.groupBy(names, ({ words }) => words[0]!)
   const vocabulary = [...new Set(names.flatMap(({ words }) => words))].map((word) => ({
@@ -126,47 +182,55 @@ export function nameFinder(
     key: soundKey(word),
   }))
   const known = new Set(vocabulary.map(({ word }) => word))
+  const alone = new Set(names.filter(({ words }) => words.length === 1).map(({ words }) => words[0]!))
   const bySound = Map.groupBy(vocabulary, ({ key }) => key)
 
   /** The words of names that a written word may be, and how far from them it is. */
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
     const isLatin = /^[!-~]+$/.test(written)
-    const forms = [written, ...singulars(written), ...stems(written)]
+    const own = [written, ...singulars(written), ...stems(written)]
     const like = new Map([
-      ...(alsoCalled[isLatin ? written : inOtherScript(written)] ?? []).map((word): [string, number] => [
-        word,
-        0.5,
-      ]),
-      ...forms.filter((form) => known.has(form)).map((word): [string, number] => [word, 0]),
+      ...(isLatin ? [written] : soundsOf(written).map(inOtherScript))
+        .flatMap((key) => alsoCalled[key] ?? [])
+        .map((word): [string, number] => [word, 0.5]),
+      ...own.flatMap((form): [string, number][] => (regional.has(form) ? [[regional.get(form)!, 0.5]] : [])),
+      ...own.filter((form) => known.has(form)).map((word): [string, number] => [word, 0]),
     ])
     // "Less" are no "lays", and a party is no paratha.
     const isShort = written.length < 4 && isLatin
-    if (negations.has(written) || fillers.has(written) || isShort || /\d/.test(written)) return like
-    const keys = forms.map(soundKey)
+    if (negations.has(written) || fillers.has(written) || isShort || /[^\p{L}\p{M}]/u.test(written))
+      return like
+    const keys = own.flatMap(soundsOf)
     const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])
     // "Pureed" says how something was prepared, and is no puri; "bhuna" is no bun, but the first word of names.
     const isPlain = isLatin && (like.size > 0 || written.endsWith('ed'))
-    for (const { word } of alike) if (!like.has(word)) like.set(word, isPlain ? onlyInNames : 1)
+    // "Uppma" of a longer name is upma when it stands alone.
+    const isSpelling = isPlain && keys[0]!.length > 3 && !own.some((form) => alone.has(form))
+    for (const { word } of alike)
+      if (!like.has(word)) like.set(word, isPlain && !isSpelling ? onlyInNames : 1)
     if (like.size > 0) return like
     const key = keys[0]!
-    if (key.length < 4) return like
     const isSure = key.length > 4 && !written.endsWith('ed')
-    return new Map(
-      vocabulary
-        .filter((one) => one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
-        .map(({ word }) => [word, isSure ? 2 : onlyInNames]),
-    )
+    for (const one of key.length < 4 ? [] : vocabulary)
+      if (one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
+        like.set(one.word, isSure ? 2 : onlyInNames)
+    const stem = like.size > 0 ? undefined : latinEndings.exec(written)?.[1]
+    for (const form of stem ? [stem, `${stem}a`] : [])
+      if (regional.has(form)) like.set(regional.get(form)!, 1)
+      else if (known.has(form)) like.set(form, 1)
+    return like
   })
 
   return function find(tokens, from) {
     let best: Found | undefined
     const start = wordsLike(tokens[from]!.word)
+    const isLast = !tokens[from + 1] || isApart(tokens[from + 1]!)
     for (const [first, distance] of start)
-      for (const { words, food, rank, isBegun } of byFirst.get(first) ?? []) {
+      for (const { words, food, rank, isBegun, isTurned } of byFirst.get(first) ?? []) {
         if (isBegun && !standsAlone(tokens[from + 1])) continue
-        const isRaw = rawNames.has(words.join(' '))
+        if (words.length > 1 && isLast) continue
         if (distance === onlyInNames && words.length === 1) continue
-        const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw }
+        const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw: false }
         for (const word of words.slice(1)) {
           while (found.to < tokens.length && joints.has(tokens[found.to]!.word)) found.to++
           const token = tokens[found.to]
@@ -176,9 +240,11 @@ export function nameFinder(
           found.to++
           found.length++
         }
+        if (isTurned && found.distance >= 1) continue
         // "Chicken 65" is a dish, "chicken 65 g" an amount.
         const isNumber = /^\d/.test(words.at(-1)!) && unitsOf(tokens[found.to]) === 'g'
-        if (found.length === words.length && !isNumber && isBetter(found, best)) best = found
+        if (found.length === words.length && !isNumber && isBetter(found, best))
+          best = { ...found, isRaw: rawNames.has(words.join(' ')) }
       }
     // "Butter milk" is buttermilk; "10 g oats" are no goats.
     const [{ word: written }, next] = [tokens[from]!, tokens[from + 1]]

@@ -9,11 +9,11 @@ import { tokenise } from './reading/text.ts'
 const table = (pairs: string): Record<string, string> =>
   Object.fromEntries(pairs.split(' ').map((pair) => pair.split(':')))
 const consonants = table(
-  'क:k ख:kh ग:g घ:gh ङ:n च:ch छ:chh ज:j झ:jh ञ:n ट:t ठ:th ड:d ढ:dh ण:n त:t थ:th द:d ध:dh न:n प:p फ:ph ब:b भ:bh म:m य:y र:r ल:l व:v श:sh ष:sh स:s ह:h ळ:l',
+  'क:k ख:kh ग:g घ:gh ङ:n च:ch छ:chh ज:j झ:jh ञ:n ट:t ठ:th ड:d ढ:dh ण:n त:t थ:th द:d ध:dh न:n प:p फ:ph ब:b भ:bh म:m य:y र:r ल:l व:v श:sh ष:sh स:s ह:h ळ:l ऩ:n ऱ:r ऴ:l',
 )
-const vowels = table('अ:a आ:a इ:i ई:i उ:u ऊ:u ऋ:ri ए:e ऐ:e ओ:o औ:o ऑ:o ऍ:e ं:n')
+const vowels = table('अ:a आ:a इ:i ई:i उ:u ऊ:u ऋ:ri ए:e ऐ:e ओ:o औ:o ऑ:o ऍ:e ऎ:e ऒ:o ं:n ॺ:n ॻ:n ॼ:r ॽ:l ॾ:l')
 /** The vowel signs of a consonant; without one it sounds with an a. */
-const signs = table('ा:a ि:i ी:i ु:u ू:u ृ:ri े:e ै:e ो:o ौ:o ॉ:o ॅ:e ्:')
+const signs = table('ा:a ि:i ी:i ु:u ू:u ृ:ri े:e ै:e ो:o ौ:o ॉ:o ॅ:e ॆ:e ॊ:o ्:')
 
 /** A word in an Indian script as people type it in Latin letters; other words as they are. */
 export function toLatin(word: string): string {

@@ -1,4 +1,5 @@
 import {
+  brands,
   connectors,
   fillers,
   type Lexed,
@@ -7,13 +8,23 @@ import {
   negations,
   turns,
   units,
+  withs,
 } from './amount-words.ts'
-import { foodContents } from './food-contents.ts'
 import { eitherFinder, type NameFinder, nameFinder, type Reading, wordsInNames } from './food-names.ts'
 import type { ReadPart, StoredFood } from './foods.ts'
-import { amountOf, pieces } from './measures.ts'
+import { amountOf } from './measures.ts'
 import { longestName } from './reading/dictionary.ts'
 import { isApart } from './reading/text.ts'
+import {
+  contentsOf,
+  fits,
+  isAdded,
+  isCountedIn,
+  namedOnce,
+  staples,
+  type Thing,
+  together,
+} from './said-together.ts'
 
 /*
  * Reads foods and amounts in what people write: "2 roti, 1 katori dal, salad". Pure. The result is a draft that somebody
@@ -31,6 +42,10 @@ type Part = {
   isRaw?: boolean
   /** Called "vegetable", which describes the food after it. */
   isVegetable?: boolean
+  /** Made of vegetables, so that "sabzi" beside it only repeats it. */
+  isDish?: boolean
+  /** A maker's name: "lays". */
+  isBrand?: boolean
   /** Stands in brackets. */
   isAside?: boolean
   /** Says something about another food, and has no amount: "ragi" of a dosa, "without ghee". */
@@ -42,21 +57,20 @@ type Part = {
   /** It has an amount that is not understood. */
   isUnclear?: boolean
 }
-type Thing = Pick<Part, 'start' | 'end' | 'food' | 'isRemark' | 'isUnclear'> & {
-  /** Said elsewhere: "puri" of "puri sabzi 4 puri", "without sugar" of "tea 1 cup without sugar". */
-  also?: Thing[]
-  /** Is no food of its own unless it has an amount. */
-  isDetail?: boolean
-  quantity: number | null
-  unit: string | null
-}
 const isThing = (part: Part | undefined) => part !== undefined && part.number === undefined && !part.unit
-const thingOf = ({ start, end, food, isRemark = false, isUnclear = false }: Part): Thing => ({
-  ...{ start, end, isRemark, isUnclear, quantity: null, unit: null },
+const thingOf = ({
+  start,
+  end,
+  food,
+  isRemark = false,
+  isUnclear = false,
+  isAside = false,
+}: Part): Thing => ({
+  ...{ start, end, isRemark, isUnclear, isAside, quantity: null, unit: null },
   ...(food && { food }),
 })
 
-type Finders = Record<Reading, NameFinder>
+type Finders = Record<Reading, NameFinder> & { vegetables: ReadonlySet<string> }
 /** Of a meal, too, the raw food is meant: "30 g raw toor dal", "rice (uncooked)". */
 const rawWords = new Set('raw uncooked dry dried soaked kaccha kachcha'.split(' '))
 /** What was cooked took up water: nobody can say how much of "1 cup boiled rajma" is raw rajma. */
@@ -78,11 +92,11 @@ function otherFoodTo(tokens: Lexed[], from: number, known: number): number | und
 /** The parts of the text, in segments that commas, lines and words such as "and" separate. */
 function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[][] {
   const segments: Part[][] = [[]]
-  const add = (part: Part) => segments.at(-1)!.push(part)
+  const add = (part: Part) => segments.at(-1)!.push({ ...part, ...(isAside && { isAside }) })
+  let isAside = false
   let isNegated = false
   /** What a negation says last: a raw food, anything else, or nothing yet. */
   let leftOut: 'raw' | 'other' | undefined
-  let isAside = false
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]!
     const { start, end, word, number } = token
@@ -124,15 +138,19 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
         (last && !isApart(token) && cookedWords.has(last.word)) ||
         (next && cookedWords.has(next.word) && (!nextButOne || isApart(nextButOne)))
       const isLong = found.length > 1
-      const isUnclear = reading === 'recipe' && swells(food) && isCooked === true
-      add({ start, end: named.end, food, isRaw, isLong, isVegetable, isAside, isUnclear })
+      const isUnclear =
+        reading === 'recipe' && ((swells(food) && isCooked === true) || food.id.endsWith('_sundal'))
+      const isDish = finders.vegetables.has(food.id)
+      const isBrand = brands.has(word) && !isLong
+      add({ start, end: named.end, food, isRaw, isLong, isVegetable, isDish, isBrand, isUnclear })
       at = found.to
     } else {
       if (number !== undefined) add({ start, end, number })
       else if (unit) add({ start, end, unit })
       else if (connectors.has(word)) {
         // "1 bowl boiled and salted dal"
-        if (segments.at(-1)!.some(isThing)) segments.push([])
+        const parts = segments.at(-1)!
+        if (parts.some(isThing) || (parts.length > 0 && withs.has(word))) segments.push([])
       } else if (negations.has(word)) {
         segments.push([{ start, end, isRemark: true }])
         isNegated = true
@@ -150,7 +168,7 @@ const unitAt = ({ word }: Lexed, last: Part | undefined) =>
 
 /** Cooked foods that stand beside another without a word between them: "rajma chawal", "dahi achar". */
 const besides = new Set(
-  'rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee pickle_spoon papad_roasted papad_fried raita butter_white egg_boiled omelette bread_slice toast_rusk jalebi'.split(
+  'rice_cooked brown_rice_cooked roti curd_plain milk_glass tea coffee pickle_spoon papad_roasted papad_fried raita butter_white egg_boiled omelette bread_slice toast_rusk jalebi namkeen sambar rasam buttermilk lassi gulab_jamun'.split(
     ' ',
   ),
 )
@@ -167,28 +185,29 @@ const eatenWith: Record<string, Set<string>> = {
   ),
   dal_cooked: new Set(['sabzi', 'salad']),
 }
-/** With a dish of a longer name they are two foods: "rice egg bhurji"; "sarson ka saag makki roti" are, too. */
-const staples = new Set('rice_cooked dal_cooked poha_dish kappa'.split(' '))
 /** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
 const alone = new Set(['tea', 'coffee', 'rajma_curry', 'chole_curry', 'curd_plain'])
 const isBeside = ({ food, isLong }: Part, head: Part) =>
   alone.has(food?.id ?? '') ||
   besides.has(head.food!.id) ||
   eatenWith[food?.id ?? '']?.has(head.food!.id) === true ||
+  food?.id === 'rice_cooked' ||
   ((isLong || staples.has(food?.id ?? '')) && head.isLong === true)
 
 /** "Chicken" before "stew", "ragi" before "dosa" is no food of its own. */
 const isOf = (name: Part, head: Part) =>
-  head.food?.list === 'cooked' && (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head)))
-/** What a food is made of, as the dictionary of foods calls it. */
-const contentsOf = ({ id, items }: StoredFood) =>
-  (items ?? [{ food_id: id }]).map(({ food_id }) => foodContents[food_id ?? '']?.split(', ')[0])
+  head.food?.list === 'cooked' &&
+  !isAdded(name.food) &&
+  (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head)))
 /** "Onion uttapam" says of an uttapam only what is in it. */
 const isInIt = (name: Part | undefined, { food }: Part) =>
   name?.food !== undefined && contentsOf(food!).includes(contentsOf(name.food)[0])
-/** "Bhindi" is the dish that "sabzi" only repeats. */
+/** "Bhindi" and "aloo gobi" are the dish that "sabzi" only repeats. */
 const isRepeated = (dish: Part, head: Part) =>
-  head.food?.id === 'sabzi' && dish.food?.list === 'cooked' && dish.isRaw && !isBeside(dish, head)
+  head.food?.id === 'sabzi' &&
+  dish.food?.list === 'cooked' &&
+  (dish.isRaw || dish.isDish) &&
+  !isBeside(dish, head)
 
 /** Of a recipe a dish before a raw food only describes it: "upma rava". */
 const isFor = (dish: Part, raw: Part) =>
@@ -203,7 +222,9 @@ function joinNames(parts: Part[], reading: Reading): Part[] {
     // "Phulka chapati", "vegetable sabzi"; "vegetable poha" is poha.
     else if (last.food && (last.food.id === part.food?.id || (last.isVegetable && part.food)))
       joined[joined.length - 1] = { ...part, start: last.start }
-    else if (isRepeated(last, part)) last.end = part.end
+    else if (isRepeated(last, part) || (last.food && part.isBrand)) last.end = part.end
+    else if (part.food && (last.isBrand || (last.food?.id === 'sabzi' && !last.isLong && part.isDish)))
+      joined[joined.length - 1] = { ...part, start: last.start }
     else if (!part.food && last.food?.list !== 'cooked') {
       last.end = part.end
       delete last.food
@@ -239,24 +260,14 @@ function give(amount: Part[], thing: Thing | undefined): boolean {
   return true
 }
 
-/** What is counted in place of a dish: "egg curry 2 eggs", "pav bhaji 2 pav". */
-const countedIn: Record<string, Set<string>> = {
-  egg_boiled: new Set('omelette egg_bhurji egg_curry fried_egg'.split(' ')),
-  biscuit: new Set('butter_biscuit cream_biscuit salty_biscuit'.split(' ')),
-  pav: new Set('pav_bhaji keema_pav misal_pav'.split(' ')),
-  litti: new Set(['litti_chokha']),
-  chicken_grilled: new Set(['fried_chicken']),
-  milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
-  sabzi: new Set(['thali', 'nonveg_thali']),
+/** Makes room for an amount in brackets that says the one before it better: "1 packet (30 g)", "2 idli (40 g each)". */
+function sayAgain(amount: Part[], thing: Thing, text: string): void {
+  const unit = amount.find((part) => part.unit)?.unit
+  if (thing.quantity === null || !(unit === undefined || unit === 'piece' || fits(thing, unit))) return
+  const isEach = /^\W*each\b/i.test(text.slice(amount.at(-1)!.end))
+  for (const part of amount) if (isEach && part.number) part.number *= thing.quantity
+  Object.assign(thing, { isPlate: thing.unit === 'plate', quantity: null, unit: null })
 }
-
-/** Whether people count a food, or fill such a unit with it. */
-const fits = ({ food }: Pick<Part, 'food'>, unit: string | undefined) =>
-  unit === 'g' ||
-  unit === 'ml' ||
-  food?.measures.some(({ name }, at) =>
-    unit && unit !== 'piece' ? name === unit : (unit || at === 0) && pieces.includes(name),
-  ) === true
 
 /**
  * Of an amount between two foods: whether it belongs to the food before. "Dal 1 katori 2 roti", "idli 3 vada 1 sambar"; but
@@ -269,32 +280,10 @@ function isOfFoodBefore(parts: Part[], at: number, amount: Part[], before: Thing
   const isEach =
     isThing(parts[0]) && !isThing(parts.at(-1)) && nextButOne !== undefined && !isThing(nextButOne)
   const unit = amount.find((part) => part.unit)?.unit
-  if (unit === 'some' || countedIn[next?.food?.id ?? '']?.has(before.food.id)) return false
+  if (unit === 'some' || (next?.food && isCountedIn(next.food, before.food))) return false
   const [fitsBefore, fitsNext] = [fits(before, unit), fits(next!, unit)]
   if (isEach || fitsBefore !== fitsNext) return isEach || fitsBefore
   return isThing(parts[0]) && (unit !== undefined || fitsBefore)
-}
-
-/** Foods that are named twice, once with their number, are one: "puri sabzi 4 puri". */
-function namedOnce(things: Thing[]): Thing[] {
-  const again = new Set<Thing>()
-  const merge = (one: Thing, into: Thing) => {
-    again.add(one)
-    into.also = [...(into.also ?? []), one]
-  }
-  for (const thing of things)
-    for (const other of things) {
-      if (thing === other || !thing.food || !other.food || again.has(other) || again.has(thing)) continue
-      const isSame = thing.food === other.food && other.quantity === null && thing.quantity !== null
-      if (isSame) merge(other, thing)
-      if (!countedIn[thing.food.id]?.has(other.food.id)) continue
-      merge(thing, other)
-      if (other.quantity === null && fits(other, 'piece')) {
-        other.quantity = thing.quantity
-        other.unit = 'piece'
-      }
-    }
-  return things.filter((thing) => !again.has(thing))
 }
 
 /** The foods of a segment with their amounts. An amount without a food remains in `loose`. */
@@ -335,64 +324,6 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
   return { things: namedOnce(things), loose: isGiven ? [] : loose }
 }
 
-/** What people call so depends on what is eaten with it, or is said to be left out. */
-const tiffin = new Set(
-  'idli mini_idli rava_idli dosa masala_dosa rava_dosa neer_dosa ragi_dosa ghee_dosa uttapam vada appam pongal upma paniyaram mysore_bonda akki_roti adai'.split(
-    ' ',
-  ),
-)
-const curries: Record<string, string> = { chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry' }
-const unsweetened: Record<string, string> = {
-  ...{ tea: 'tea_unsweetened', coffee: 'coffee_unsweetened', nimbu_pani: 'water_plain' },
-  ...{
-    milk_glass: 'milk_glass',
-    curd_plain: 'curd_plain',
-    black_coffee: 'black_coffee',
-    tea_nosugar: 'tea_nosugar',
-    fruit_juice: 'fruit_juice',
-  },
-}
-const noSugar = /^(?:(?:without|no|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
-const largeVessels = new Set(['katori', 'cup', 'bowl', 'glass', 'plate'])
-/** The foods of a text, seen together. */
-function together(text: string, things: Thing[], foodOf: (id: string) => StoredFood | undefined): Thing[] {
-  const written = ({ start, end }: Thing) => text.slice(start, end)
-  return things.flatMap((thing, at) => {
-    const { food, isRemark } = thing
-    // "Tea 1 cup without sugar" is another tea.
-    if (isRemark && noSugar.test(written(thing)) && unsweetened[things[at - 1]?.food?.id ?? '']) return []
-    const next = things[at + 1]
-    if (food && next?.isRemark && noSugar.test(written(next))) {
-      const other = foodOf(unsweetened[food.id] ?? '')
-      return [other ? { ...thing, food: other, also: [next] } : thing]
-    }
-    // The chutney of an idli is one of coconut.
-    const isOfTiffin = food?.id === 'chutney_green' && things.some((one) => tiffin.has(one.food?.id ?? ''))
-    if (isOfTiffin && /^\p{L}+$/u.test(written(thing)))
-      return [{ ...thing, food: foodOf('chutney_coconut') ?? food }]
-    // "Chicken 1 katori, 2 roti" is a curry.
-    const curry =
-      thing.unit !== 'g' &&
-      things.some((one) => staples.has(one.food?.id ?? '') || one.food?.id.endsWith('roti')) &&
-      curries[food?.id ?? '']
-    if (curry && /^[\p{L}\p{M}]+$/u.test(written(thing))) return [{ ...thing, food: foodOf(curry) ?? food! }]
-    // "Khichdi with ghee 1 bowl": nobody eats that of ghee.
-    if (food?.shelf === 'oils' && largeVessels.has(thing.unit ?? '')) {
-      const before = things[at - 1]
-      if (before?.food && before.quantity === null && fits(before, thing.unit ?? '')) {
-        before.quantity = thing.quantity
-        before.unit = thing.unit
-      }
-      return [{ ...thing, quantity: null, unit: null }]
-    }
-    // "Veg thali - 3 roti, dal": the foods are said.
-    const isHead = food?.id === 'thali' && next !== undefined && /^\s*[-–:(]/.test(text.slice(thing.end))
-    if (!isHead) return [thing]
-    next.also = [...(next.also ?? []), thing]
-    return []
-  })
-}
-
 /** Which raw food they mean, nobody can say. */
 const anyFoods = new Set(['sabzi'])
 
@@ -420,13 +351,22 @@ function rowOf(text: string, thing: Thing, reading: Reading): ReadPart {
 export function foodReader(
   foods: readonly StoredFood[],
 ): (text: string, reading?: Reading, more?: StoredFood[]) => ReadPart[] {
-  const known: Finders = { recipe: nameFinder(foods, 'recipe'), meal: nameFinder(foods, 'meal') }
-  const words = wordsInNames(foods)
   const byId = new Map(foods.map((food) => [food.id, food]))
+  const isOfVegetables = ({ items, measures }: StoredFood) =>
+    items && measures[0]?.name === 'katori' && /vegetables|greens/.test(shelfOf(items[0]!.food_id) ?? '')
+  const shelfOf = (id: string | null) => byId.get(id ?? '')?.shelf
+  const vegetables = new Set(foods.filter(isOfVegetables).map(({ id }) => id))
+  const known: Finders = {
+    recipe: nameFinder(foods, 'recipe'),
+    meal: nameFinder(foods, 'meal'),
+    vegetables,
+  }
+  const words = wordsInNames(foods)
   const alsoOf = (more: StoredFood[], reading: Reading) =>
     eitherFinder(nameFinder(more, reading, words), known[reading])
   return (text, reading = 'meal', more = []) => {
-    const finders = more.length > 0 ? { recipe: alsoOf(more, 'recipe'), meal: alsoOf(more, 'meal') } : known
+    const finders =
+      more.length > 0 ? { recipe: alsoOf(more, 'recipe'), meal: alsoOf(more, 'meal'), vegetables } : known
     const things: Thing[] = []
     let open: Part | undefined
     for (const parts of segmentsOf(lex(text), finders, reading)) {
@@ -437,9 +377,12 @@ export function foodReader(
       open = undefined
       const { loose } = read
       // "Rice - 1 cup", "dal (1 katori)".
+      const said = things.filter(({ food, isDetail }) => food && !isDetail)
       const before = read.things.every(({ isRemark }) => isRemark)
-        ? things.findLast(({ food, isDetail }) => food && !isDetail)
+        ? (said.findLast((thing) => !thing.isAside && thing.quantity === null) ?? said.at(-1))
         : undefined
+      // "1 packet chips (30 g)", "1 plate idli (2)": what is in brackets says it better.
+      if (loose.length > 0 && parts[0]!.isAside && before) sayAgain(loose, before, text)
       if (loose.length > 0 && !give(loose, before)) {
         read.things.push(thingOf({ start: loose[0]!.start, end: loose.at(-1)!.end }))
         open = loose.findLast(({ unit }) => unit)

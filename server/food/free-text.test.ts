@@ -85,6 +85,24 @@ test.each([
   ['machli chawal, chicken 100 g', ['fish_curry -', 'rice_cooked -', 'chicken_grilled 100 g']],
   ['1 pani puri, 6 golgappe', ['pani_puri 1 plate', 'pani_puri 6 piece']],
   ['bread omelette, egg curry 1 egg', ['egg_sandwich -', 'egg_curry 1 piece']],
+  // Brackets say which food is meant, or how much of it it is; "with" says what is in it.
+  ['chole bhature 1 plate (2 bhature), kheer 1 katori (chawal)', ['chole_bhature 1 plate', 'kheer 1 katori']],
+  ['1 sabji(gobhi), kela chips 1 pkt (30g)', ['cauliflower_sabzi 1 katori', 'banana_chips 30 g']],
+  [
+    'corn flakes 1 bowl with cold milk, paratha with butter',
+    ['cornflakes_milk 1 bowl', 'paratha -', 'butter -'],
+  ],
+  ['आलू गोभी की सब्जी, sabji bhindi', ['aloo_gobi -', 'bhindi_sabzi -']],
+  // What is in a dish may stand behind it.
+  ['2 uttapam onion tomato, sandwich cheese grilled', ['uttapam 2 piece', 'cheese_sandwich -']],
+  ['haldiram aloo bhujia 2 spoon, moong dal halwa 2 spoon', ['namkeen 2 tbsp', 'moong_dal_halwa 2 spoon']],
+  // A plate of idli comes with sambar and chutney.
+  ['1 plate idli (2 pc)', ['idli 2 piece', 'sambar -', 'chutney_coconut -']],
+  [
+    'khichdi kadhi 1 bowl each, 1 small katori halwa',
+    ['khichdi 1 bowl', 'kadhi_dish 1 bowl', 'halwa 0.8 katori'],
+  ],
+  ['മീൻ കറിയും തോരനും, मछली', ['fish_curry -', 'sabzi -', 'fish_fried -']],
   // What is no food at a party.
   ['late night party chai n bun maska', ['tea -', 'bun_maska -']],
   ['jowar rotti 2 palya', ['jowar_roti 2 piece', 'sabzi -']],
@@ -99,9 +117,9 @@ test('what is said without an amount is as much as people are served', () => {
 test.each([
   ['blorp', ['? blorp']],
   ['2 roti, blorp wumpus and dal', ['roti 2 piece', '? blorp wumpus', 'dal_cooked -']],
-  // What a thing is, its last word says: this is no prawn, and not every dosa is one of jowar.
+  // What a thing is, its last word says: this is no prawn, and not every dosa is one of pista.
   ['prawn blorp', ['? prawn blorp']],
-  ['2 jowar dosa', ['? jowar', 'dosa 2 piece']],
+  ['2 pista dosa', ['? pista', 'dosa 2 piece']],
   ['tea without sugar, black coffee no sugar', ['tea_unsweetened -', 'black_coffee -']],
   ['bina cheeni ki chai, 1 cup unsweetened coffee', ['tea_unsweetened -', 'coffee_unsweetened 1 cup']],
   ['coffee without milk, 1 cup tea without sugar and milk', ['black_coffee -', 'tea_nosugar 1 cup']],
@@ -122,13 +140,13 @@ test.each([
   ['roti nahi, 1 katori dal', ['? roti nahi', 'dal_cooked 1 katori']],
   ['1 no. banana, samosa 2 no', ['banana 1 piece', 'samosa 2 piece']],
   // A longer name is another food than its last word.
-  ['1 cup almond milk', ['? almond milk']],
-  ['cauliflower rice 1 bowl, dosa batter 1 cup', ['? cauliflower rice', '? dosa batter']],
+  ['1 cup hemp milk', ['? hemp milk']],
+  ['cauliflower rice 1 bowl, dosa batter 1 cup', ['cauliflower_rice 1 bowl', '? dosa batter']],
   ['mint tea', ['? mint tea']],
   // Said of how it was prepared.
   ['tomatoes 3, pureed', ['tomato 3 piece']],
   ['2 tbsp peanuts, roasted', ['peanut 2 tbsp']],
-  ['2 gajar bathua sabzi', ['? gajar', '? bathua', 'sabzi 2 katori']],
+  ['2 gajar bathua sabzi', ['? gajar', 'bathua_sabzi 2 katori']],
   ['mushroom stew 1 bowl', ['? mushroom', 'veg_stew 1 bowl']],
   ['salad (cucumber, tomato) 1 plate, idli (2)', ['salad 1 plate', '? cucumber', '? tomato', 'idli 2 piece']],
   ['curd without salt and sugar, 1 roti', ['curd_plain -', '? without salt and sugar', 'roti 1 piece']],

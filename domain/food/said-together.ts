@@ -1,0 +1,235 @@
+import { connectors, withs } from './amount-words.ts'
+import { foodContents } from './food-contents.ts'
+import type { StoredFood } from './foods.ts'
+import { pieces } from './measures.ts'
+import { tokenise } from './reading/text.ts'
+
+/*
+ * What the foods of a text say about each other: which are named twice, what is part of another one, what comes with it.
+ */
+
+/** A food of a text with its amount, or words without a meaning. */
+export type Thing = {
+  start: number
+  end: number
+  food?: StoredFood
+  /** Says something about another food, and has no amount: "ragi" of a dosa, "without ghee". */
+  isRemark?: boolean
+  /** It has an amount that is not understood. */
+  isUnclear?: boolean
+  /** Said elsewhere: "puri" of "puri sabzi 4 puri", "without sugar" of "tea 1 cup without sugar". */
+  also?: Thing[]
+  /** Stands in brackets. */
+  isAside?: boolean
+  /** A plate, of which brackets say how many there are: "1 plate idli (2)". */
+  isPlate?: boolean
+  /** Is no food of its own unless it has an amount. */
+  isDetail?: boolean
+  quantity: number | null
+  unit: string | null
+}
+
+/** What a food is made of, as the dictionary of foods calls it. */
+export const contentsOf = ({ id, items }: StoredFood) =>
+  (items ?? [{ food_id: id }]).map(({ food_id }) => foodContents[food_id ?? '']?.split(', ')[0])
+
+/** What is counted in place of a dish: "egg curry 2 eggs", "pav bhaji 2 pav". */
+const countedIn: Record<string, Set<string>> = {
+  egg_boiled: new Set('omelette egg_bhurji egg_curry fried_egg egg_sandwich maggi_egg'.split(' ')),
+  biscuit: new Set('butter_biscuit cream_biscuit salty_biscuit'.split(' ')),
+  pav: new Set('pav_bhaji keema_pav misal_pav'.split(' ')),
+  litti: new Set(['litti_chokha']),
+  baati: new Set(['dal_baati', 'dal_baati_churma']),
+  bhatura: new Set(['chole_bhature']),
+  kulcha_plain: new Set(['chole_kulche']),
+  vada: new Set(['sambar_vada', 'kombdi_vade_dish']),
+  prawn: new Set(['prawn_curry', 'prawn_fry']),
+  chicken_grilled: new Set(['fried_chicken']),
+  milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
+  sabzi: new Set(['thali', 'nonveg_thali']),
+}
+export const isCountedIn = (part: StoredFood, dish: StoredFood | undefined) =>
+  countedIn[part.id]?.has(dish?.id ?? '') === true
+
+/** Whether people count a food, or fill such a unit with it. */
+export const fits = ({ food }: { food?: StoredFood }, unit: string | undefined) =>
+  unit === 'g' ||
+  unit === 'ml' ||
+  food?.measures.some(({ name }, at) =>
+    unit && unit !== 'piece' ? name === unit : (unit || at === 0) && pieces.includes(name),
+  ) === true
+
+const merge = (one: Thing, into: Thing) => {
+  into.also = [...(into.also ?? []), one]
+}
+/** What is counted in place of the dish gives it its number. */
+function countIn(thing: Thing, dish: Thing) {
+  merge(thing, dish)
+  if (dish.quantity !== null || !fits(dish, 'piece')) return
+  dish.quantity = thing.quantity
+  dish.unit = 'piece'
+}
+
+/** Foods that are named twice, once with their number, are one: "puri sabzi 4 puri". */
+export function namedOnce(things: Thing[]): Thing[] {
+  const again = new Set<Thing>()
+  for (const thing of things)
+    for (const other of things) {
+      if (thing === other || !thing.food || !other.food || again.has(other) || again.has(thing)) continue
+      const isSame = thing.food === other.food && other.quantity === null && thing.quantity !== null
+      if (isSame) {
+        again.add(other)
+        merge(other, thing)
+      }
+      if (!isCountedIn(thing.food, other.food)) continue
+      again.add(thing)
+      countIn(thing, other)
+    }
+  return things.filter((thing) => !again.has(thing))
+}
+
+/** Foods that only say of which kind another one is: "sabzi (bhindi)", "thali (3 roti, dal)", "fruit: apple". */
+const kinds = new Set('thali nonveg_thali sabzi poriyal_mixed fruit nuts_mix'.split(' '))
+const added = new Set('ghee butter butter_white cream sugar jaggery honey'.split(' '))
+/** Butter or sugar are added to a food: "khichdi ghee papad". */
+export const isAdded = (food: StoredFood | undefined) => added.has(food?.id ?? '')
+/** Whether a food has another in it: "kheer (chawal)", "ragi malt with milk". Butter or sugar are added. */
+function isPartOf({ food }: Thing, dish: StoredFood | undefined, least: number): boolean {
+  if (!food || food === dish || food.shelf === 'oils' || isAdded(food) || !dish?.items) return false
+  const [content, ...others] = contentsOf(food)
+  return (
+    others.length === 0 &&
+    dish.items.some(({ grams }, at) => grams >= least && contentsOf(dish)[at] === content)
+  )
+}
+/** Of these a plate is eaten, whatever is made of the same: "khichdi with rice". */
+const eatenBeside = new Set(['rice', 'wheat', undefined])
+
+/** What people call so depends on what is eaten with it, or is said to be left out. */
+const tiffin = new Set(
+  'idli mini_idli rava_idli ghee_idli dosa masala_dosa rava_dosa rava_masala_dosa neer_dosa ragi_dosa ghee_dosa uttapam vada appam pongal upma paniyaram mysore_bonda akki_roti adai'.split(
+    ' ',
+  ),
+)
+/** A plate of which comes with these; what is called so is eaten out. */
+const eatenOutDosa = /^(?:masala|ghee|rava|rava_masala|cheese)_dosa$/
+const sided = /^(?:\w+_)?(?:idli|dosa)$|^(?:vada|pongal|uttapam)$/
+const tiffinSides = ['sambar', 'chutney_coconut']
+const curries: Record<string, string> = { chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry' }
+/** With a dish of a longer name they are two foods: "rice egg bhurji"; "sarson ka saag makki roti" are, too. */
+export const staples = new Set('rice_cooked dal_cooked poha_dish kappa'.split(' '))
+const unsweetened: Record<string, string> = {
+  ...{ tea: 'tea_unsweetened', coffee: 'coffee_unsweetened', nimbu_pani: 'water_plain' },
+  ...{
+    milk_glass: 'milk_glass',
+    curd_plain: 'curd_plain',
+    black_coffee: 'black_coffee',
+    tea_nosugar: 'tea_nosugar',
+  },
+}
+const noSugar = /^(?:(?:without|no|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
+const largeVessels = new Set(['katori', 'cup', 'bowl', 'glass', 'plate'])
+const eatenOut = /\b(?:hotel|restaurant|udupi|darshini|saravana)\b/i
+/** Whether only "with", or words that say nothing, stand between two foods. */
+const isWith = (between: string) =>
+  !/[,;:\n+.&/]/.test(between) &&
+  tokenise(between).every(({ word }) => !connectors.has(word) || withs.has(word))
+
+/** "Khichdi kadhi 1 bowl each": all of them have the amount. */
+function shareAmounts(text: string, things: Thing[]): void {
+  for (const [at, { quantity, unit, start, end }] of things.entries()) {
+    if (quantity === null) continue
+    const isAfter = /\beach\b/i.test(text.slice(end, things[at + 1]?.start))
+    const isBefore = /\beach\b/i.test(text.slice(things[at - 1]?.end ?? 0, start)) && !isAfter && at === 0
+    for (let other = at; isAfter || isBefore; ) {
+      other += isAfter ? -1 : 1
+      const thing = things[other]
+      if (thing?.quantity !== null || !thing.food) break
+      Object.assign(thing, { quantity, unit })
+    }
+  }
+}
+
+/** The foods of a text, seen together. */
+export function together(
+  text: string,
+  things: Thing[],
+  foodOf: (id: string) => StoredFood | undefined,
+): Thing[] {
+  const written = ({ start, end }: Thing) => text.slice(start, end)
+  shareAmounts(text, things)
+  /** The last dish, of which the things after it may be a part. */
+  let dish: Thing | undefined
+  let hasSides = things.some(({ food }) =>
+    /^(?:sambar|chutney|podi|veg_korma|veg_stew|.*_curry)/.test(food?.id ?? ''),
+  )
+  // Beside roti people take a katori of rice.
+  const isBesideRoti = things.some(({ food }) => /^(?:roti|.*_roti|phulka)$/.test(food?.id ?? ''))
+  return things.flatMap((thing, at) => {
+    const { food, isRemark } = thing
+    const before = things[at - 1]
+    const between = text.slice(before?.end ?? 0, thing.start)
+    // "Tea 1 cup without sugar" is another tea.
+    if (isRemark && noSugar.test(written(thing)) && unsweetened[before?.food?.id ?? '']) return []
+    const next = things[at + 1]
+    if (food && next?.isRemark && noSugar.test(written(next))) {
+      const other = food.id.endsWith('_juice') ? food : foodOf(unsweetened[food.id] ?? '')
+      return [other ? { ...thing, food: other, also: [next] } : thing]
+    }
+    // "Veg thali - 3 roti, dal", "sabzi (bhindi)": the foods are said.
+    const isHead = next?.food && kinds.has(food?.id ?? '') && /^\s*[-–:(]/.test(text.slice(thing.end))
+    if (isHead && next.food !== food) {
+      next.isDetail = false
+      next.also = [...(next.also ?? []), thing]
+      if (next.quantity === null && (food?.id === 'sabzi' || food?.id === 'poriyal_mixed'))
+        Object.assign(next, { quantity: thing.quantity, unit: thing.unit })
+      return []
+    }
+    // "Chole bhature 1 plate (2 bhature)", "kheer (chawal)", "corn flakes with cold milk".
+    if (!isWith(between) && !thing.isAside) dish = undefined
+    const isCounted = food && isCountedIn(food, dish?.food)
+    const isIn = thing.isAside
+      ? food?.list === 'cooked' && isPartOf(thing, dish?.food, 2)
+      : thing.quantity === null &&
+        !eatenBeside.has(food && contentsOf(food)[0]) &&
+        isPartOf(thing, dish?.food, food?.list === 'kitchen' ? 1 : 10)
+    // "Lassi 1 glass namkeen"
+    const isSalted = food?.id === 'namkeen' && thing.quantity === null && dish && fits(dish, 'glass')
+    // "Maggi with veggies"
+    const isVeggies = food?.id === 'sabzi' && /^veg\w*s$/i.test(written(thing)) && thing.quantity === null
+    if (
+      dish &&
+      (isCounted || isIn || isSalted || (isVeggies && !eatenBeside.has(contentsOf(dish.food!)[0])))
+    ) {
+      countIn(thing, dish)
+      return []
+    }
+    if (food?.list === 'cooked') dish = thing
+    if (isBesideRoti && food?.id === 'rice_cooked' && thing.quantity === null)
+      return [{ ...thing, unit: 'katori' }]
+    // The chutney of an idli is one of coconut.
+    const isOfTiffin = food?.id === 'chutney_green' && things.some((one) => tiffin.has(one.food?.id ?? ''))
+    if (isOfTiffin && /^\p{L}+$/u.test(written(thing)))
+      return [{ ...thing, food: foodOf('chutney_coconut') ?? food }]
+    // "Chicken 1 katori, 2 roti" is a curry.
+    const curry =
+      thing.unit !== 'g' &&
+      things.some((one) => staples.has(one.food?.id ?? '') || one.food?.id.endsWith('roti')) &&
+      curries[food?.id ?? '']
+    if (curry && /^[\p{L}\p{M}]+$/u.test(written(thing))) return [{ ...thing, food: foodOf(curry) ?? food! }]
+    // "Khichdi with ghee 1 bowl": nobody eats that of ghee.
+    if (food?.shelf === 'oils' && largeVessels.has(thing.unit ?? '')) {
+      if (before?.food && before.quantity === null && fits(before, thing.unit ?? '')) {
+        before.quantity = thing.quantity
+        before.unit = thing.unit
+      }
+      return [{ ...thing, quantity: null, unit: null }]
+    }
+    // A plate of idli, or one that is eaten out, comes with sambar and chutney.
+    const isPlate =
+      thing.isPlate || thing.unit === 'plate' || eatenOut.test(text) || eatenOutDosa.test(food?.id ?? '')
+    const sides = isPlate && !hasSides && sided.test(food?.id ?? '') ? tiffinSides : []
+    if (sides.length > 0) hasSides = true
+    return [thing, ...sides.map((id) => ({ ...thing, food: foodOf(id)!, quantity: null, unit: null }))]
+  })
+}
