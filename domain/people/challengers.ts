@@ -57,7 +57,7 @@ export const challengers = callsFor('approved nutritionist', {
     health: true,
   },
   'GET /nutritionists/patients/:id/profile': {
-    summary: 'The profile of a challenger in care, with whom they cook for, without names',
+    summary: 'The profile of a challenger in care',
     reply: PatientProfile.extend({ home_members: z.array(ReadMember).optional() }),
     health: true,
   },
