@@ -20,7 +20,7 @@ const named = (text: string) =>
 
 export const units = named(`
 katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya
-cup: cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
+cup: kulhad kullad kulhar कुल्हड़ cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: bowl bowls bowlful बाउल
 glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota
 plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish
@@ -31,7 +31,7 @@ some: thoda thodi thode थोड़ा थोड़ी
 serving: serving servings portion portions box boxes tub tubs
 peg: peg pegs
 inch: inch inches
-piece: piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule
+piece: piece pieces pc pcs nos stick sticks टुकड़ा टुकड़े pis ta ଟା ଟି টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule
 slice: slice slices स्लाइस
 handful: handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops
@@ -91,11 +91,11 @@ const counted = new Set(list('dozen dozens darjan दर्जन hundred sau �
 /** Words between two foods. */
 export const connectors = new Set(
   list(
-    'and with wid w nd ne r aur plus n in on along saath sath और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
+    'and with wid wth w nd ne r aur plus n in on along saath sath साथ સાથે সাথে সঙ্গে aru te ane mattu mariyu matrum tatha ଆଉ ଓ আরু और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
   ),
 )
 /** Connectors after which something stands that may belong to the food before: "with milk". */
-export const withs = new Set(list('with wid w in along saath sath ਨਾਲ'))
+export const withs = new Set(list('with wid wth w in along saath sath साथ સાથે সাথে সঙ্গে ਨਾਲ'))
 /** Makers of foods; one that stands for a food of its own says nothing beside another: "haldiram aloo bhujia". */
 export const brands = new Set(
   list('lays kurkure bingo haldiram haldirams subway dominos kfc mcd maggi saffola quaker amul parle'),
@@ -133,12 +133,20 @@ street train shop mess friend friends mom mother mummy amma wife khaya khayi piy
 just bit extra more ordered bought cutting special wala wali upvas upwas diwali holi eid bday birthday puja pujo bhog prasad prasadam temple sunday monday shaadi style full ghar dhaba indori hyderabadi goan kolkata delhi punjabi bengali jaipur udupi crispy vrat fast fasting from me mein mai
 mcd rat ko se wale wali ubla uble उबला उबले maine humne late chhath ashtami cuttack lucknow mumbai chennai irani kashmiri south north indian di da sheddho seddho malabar amritsari tiffin रात को सुबह शाम दोपहर bhar bhara morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chhota choti chhoti bada badi mitha meetha meethi phal alphonso laga lagake ke
+gravy iced tonight tonite mrng mrg evng nite bfast brkfst brkfast breakfst nasta nashto snax mam maam madam sir didi uncle kuch dana baby toddler barish baarish rain tall keto paleo hyd blr bangalore hyderabad ahmedabad pune
+nagpur surat indore patna kochi madurai blinkit zepto instamart bigbasket eatfit eatclub faasos freshmenu behrouz shah ghouse bawarchi paradise naturals chaayos baskin havmor rameshwaram dham roza opening pe pg
+में बारिश मौसम फुल हाफ वाला वाली वाले घर लंच डिनर सोमवार નાસ્તામાં નાસ્તો જમવામાં ସକାଳେ ରାତିରେ ଦିନରେ রাতের সকালের ঠোঙা দুপুরের చేసిన తో మధ్యాహ్నానికి இன்று காலையில் ರಾತ್ರಿಗೆ
 खाया खाई खाए आज है हैं उपवास व्रत छोटा छोटी बड़ा बड़ी सुबह नाश्ते நான் சாப்பிட்டேன் খেয়েছি খেলাম ખાધું`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
 export const joints = new Set(
-  list('of ka ki ke di da er nu na ni chi che cha chya wala wale wali diye का की के નું ની નો'),
+  list(
+    'of ka ki ke di da de er nu na ni chi che cha chya wala wale wali vala vale vali diye का की के વાળી વાળું વાળા નું ની નો ના वाला वाली वाले दा दी दे',
+  ),
 )
+
+/** They may stand in a name, too, but are a part of some: "arbi ki sukhi sabzi". */
+export const described = new Set(list('sukhi sukha sookhi sookha rasedar rasewale masaledar सूखी'))
 
 /** A word of a text, or a number. */
 export type Lexed = Token & { number?: number }
@@ -215,6 +223,7 @@ function lexed(written: string): Lexed[] {
     // "Ghee daal ke" has ghee poured over it; "10 rs" is a price.
     .replace(/\bdaa?l\s*k(?:e|ar)\b(?!\s*saa?th)/gi, blank)
     .replace(/(?:₹|\brs\.?)\s*\d+|\d+\s*(?:rs|rupees|₹)(?![a-z])/gi, blank)
+    .replace(/\bw\/o\b/gi, (found) => 'no'.padEnd(found.length))
     .replace(/\bdo\s+not\b/gi, (found) => 'not'.padStart(found.length))
     .replace(/(?<=\d\s*)no(?:\.(?=\s|$)|(?=\s*(?:[,;)\n]|$)))/gi, (found) => 'pc'.padEnd(found.length))
     .replace(again, blank)
@@ -279,7 +288,9 @@ function joinNumbers(tokens: Lexed[]): Lexed[] {
     if (isArticle && (isNumber(tokens[at - 1]) || isNumber(tokens[at + 1]))) continue
     const { number, end } = token
     const last = joined.at(-1)
-    const size = isApart(token) ? undefined : sizes.get(token.word)
+    // "Bada" is a vada, too.
+    const isBig = token.word === 'bada' && units.has(tokens[at + 1]?.word ?? '')
+    const size = isApart(token) ? undefined : isBig ? '1.2' : sizes.get(token.word)
     if (size) {
       // "1 small katori", "1 katori small", "small katori"
       const next = tokens[at + 1]

@@ -1,4 +1,4 @@
-import { connectors, fillers, joints, type Lexed, negations, units } from './amount-words.ts'
+import { connectors, described, fillers, joints, type Lexed, negations, units } from './amount-words.ts'
 import { editDistance, soundKey, toLatin } from './food-search.ts'
 import type { StoredFood } from './foods.ts'
 import { remember } from './reading/remember.ts'
@@ -58,6 +58,13 @@ fish: machh mach maach machha machli machhli meen
 fry: bhaja varuval vepudu fried
 curry: gravy rassa jhol jhola salan करी
 fried: fry
+paratha: parantha prantha parontha paronthe paranthe parathe pratha
+rice: chawal bhat bhaat sadam saadam annam choru
+laddu: ladoo ladu
+pakora: pakoda pakode pakodi pakori
+biryani: biriyani briyani biriani
+prawn: prawns chingri jhinga chemmeen kolambi royyala eral sungta
+coffee: kaapi
 boiled: boil
 sabzi: sabji subzi bhaji shaak palya torkari`
     .split('\n')
@@ -74,7 +81,8 @@ sabzi: sabji subzi bhaji shaak palya torkari`
 const toldBehind = new Set(
   `dosa uttapam uttappam uthappam idli sandwich biryani pulao momo momos pizza burger maggi noodles pasta omelette omelet
 roll puff shake milkshake juice lassi raita chutney soup salad pakora pakoda samosa cake pastry halwa barfi laddu upma
-chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha`.split(/\s+/),
+chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha shawarma wrap frankie sub paratha parantha naan thukpa kheer payasam modak paniyaram khichdi
+kebab tikka dhokla bread toast puri`.split(/\s+/),
 )
 
 /** Shelves whose foods have a name in each language. */
@@ -188,7 +196,9 @@ export function nameFinder(
   /** The words of names that a written word may be, and how far from them it is. */
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
     const isLatin = /^[!-~]+$/.test(written)
-    const own = [written, ...singulars(written), ...stems(written)]
+    // "Kele" are "kela", "pakode" is "pakoda".
+    const plural = /^[a-z]{3,}e$/.test(written) ? [`${written.slice(0, -1)}a`] : []
+    const own = [written, ...singulars(written), ...stems(written), ...plural]
     const like = new Map([
       ...(isLatin ? [written] : soundsOf(written).map(inOtherScript))
         .flatMap((key) => alsoCalled[key] ?? [])
@@ -233,6 +243,7 @@ export function nameFinder(
         const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw: false }
         for (const word of words.slice(1)) {
           while (found.to < tokens.length && joints.has(tokens[found.to]!.word)) found.to++
+          if (described.has(tokens[found.to]?.word ?? '') && word !== tokens[found.to]!.word) found.to++
           const token = tokens[found.to]
           const off = token && !isApart(token) ? wordsLike(token.word).get(word) : undefined
           if (off === undefined) break
@@ -248,7 +259,11 @@ export function nameFinder(
       }
     // "Butter milk" is buttermilk; "10 g oats" are no goats.
     const [{ word: written }, next] = [tokens[from]!, tokens[from + 1]]
-    const isAmount = units.has(written) || fillers.has(written) || connectors.has(next?.word ?? '')
+    const isAmount =
+      units.has(written) ||
+      fillers.has(written) ||
+      connectors.has(written) ||
+      connectors.has(next?.word ?? '')
     if (next && !isApart(next) && next.number === undefined && !isAmount)
       for (const [word, off] of wordsLike(written + next.word))
         for (const { words, food, rank, isJoined } of off < 2 ? (byFirst.get(word) ?? []) : []) {

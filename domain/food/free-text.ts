@@ -16,6 +16,7 @@ import { amountOf } from './measures.ts'
 import { longestName } from './reading/dictionary.ts'
 import { isApart } from './reading/text.ts'
 import {
+  bread,
   contentsOf,
   fits,
   isAdded,
@@ -73,6 +74,8 @@ const thingOf = ({
 type Finders = Record<Reading, NameFinder> & { vegetables: ReadonlySet<string> }
 /** Of a meal, too, the raw food is meant: "30 g raw toor dal", "rice (uncooked)". */
 const rawWords = new Set('raw uncooked dry dried soaked kaccha kachcha'.split(' '))
+/** Said behind the kind of a dish: "khakhra 2 methi wala". */
+const kindWords = new Set('wala wali wale vala vali vale'.split(' '))
 /** What was cooked took up water: nobody can say how much of "1 cup boiled rajma" is raw rajma. */
 const cookedWords = new Set('cooked boiled steamed leftover'.split(' '))
 const swells = (food: StoredFood) =>
@@ -120,12 +123,27 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     // "Without salt and sugar"
     if (isNegated) {
       const to = found && !isOther ? found.to : at + 1
-      segments.at(-1)!.at(-1)!.end = tokens[to - 1]!.end
+      // "No sugar n 1 banana" ends before the "n".
+      if (!connectors.has(word)) segments.at(-1)!.at(-1)!.end = tokens[to - 1]!.end
       if (number === undefined && !unit) leftOut = found?.food.list === 'kitchen' ? 'raw' : 'other'
       at = to
     } else if (after && leftOutAfter.has(after.word) && !isApart(after) && !isOther) {
       add({ start, end: after.end, isRemark: true })
       at = tokens.indexOf(after) + 1
+    } else if (
+      found &&
+      !isOther &&
+      segments.at(-1)!.some((part) => part.food?.list === 'cooked') &&
+      after &&
+      !isApart(after) &&
+      !isApart(token) &&
+      kindWords.has(after.word) &&
+      (found.food.id === 'sabzi' ||
+        finders.vegetables.has(found.food.id) ||
+        /vegetables|greens/.test(found.food.shelf ?? ''))
+    ) {
+      // "Daliya sabji wala": of which kind it is.
+      at = found.to + 1
     } else if (otherTo) {
       add({ start, end: tokens[otherTo - 1]!.end, isUnknown: true })
       at = otherTo
@@ -189,6 +207,7 @@ const eatenWith: Record<string, Set<string>> = {
 const alone = new Set(['tea', 'coffee', 'rajma_curry', 'chole_curry', 'curd_plain'])
 const isBeside = ({ food, isLong }: Part, head: Part) =>
   alone.has(food?.id ?? '') ||
+  (isLong === true && bread.test(head.food!.id)) ||
   besides.has(head.food!.id) ||
   eatenWith[food?.id ?? '']?.has(head.food!.id) === true ||
   food?.id === 'rice_cooked' ||
@@ -199,9 +218,11 @@ const isOf = (name: Part, head: Part) =>
   head.food?.list === 'cooked' &&
   !isAdded(name.food) &&
   (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head)))
-/** "Onion uttapam" says of an uttapam only what is in it. */
+/** "Onion uttapam" says of an uttapam only what is in it, "papaya kiwi fruit bowl" which fruit. */
 const isInIt = (name: Part | undefined, { food }: Part) =>
-  name?.food !== undefined && contentsOf(food!).includes(contentsOf(name.food)[0])
+  name?.food !== undefined &&
+  (contentsOf(food!).includes(contentsOf(name.food)[0]) ||
+    (food!.id === 'fruit' && name.food.shelf === 'fruit'))
 /** "Bhindi" and "aloo gobi" are the dish that "sabzi" only repeats. */
 const isRepeated = (dish: Part, head: Part) =>
   head.food?.id === 'sabzi' &&
@@ -248,9 +269,15 @@ function joinNames(parts: Part[], reading: Reading): Part[] {
   return joined
 }
 
+const metric = new Set(['g', 'kg', 'ml', 'l'])
+const containers = new Set(['packet', 'bottle', 'can', 'glass', 'cup', 'bowl'])
+
 /** Gives an amount to a thing that has none. False when there is none to give, or nothing to give it to. */
 function give(amount: Part[], thing: Thing | undefined): boolean {
   if (!thing || amount.length === 0 || thing.quantity !== null) return false
+  // "Coke 250 ml bottle": how much is in it.
+  const [, unit, vessel] = amount
+  if (amount.length === 3 && metric.has(unit?.unit ?? '') && containers.has(vessel?.unit ?? '')) amount.pop()
   // "2 100 g", "1 cup 2 tbsp": which of them is meant, nobody can say.
   thing.isUnclear ||=
     amount.some(({ isUnclear }) => isUnclear) ||
