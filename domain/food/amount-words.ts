@@ -134,8 +134,9 @@ just bit extra more ordered bought cutting special wala wali upvas upwas diwali 
 mcd rat ko se wale wali ubla uble उबला उबले maine humne late chhath ashtami cuttack lucknow mumbai chennai irani kashmiri south north indian di da sheddho seddho malabar amritsari tiffin रात को सुबह शाम दोपहर bhar bhara morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chhota choti chhoti bada badi mitha meetha meethi phal alphonso laga lagake ke
 gravy iced tonight tonite mrng mrg evng nite bfast brkfst brkfast breakfst nasta nashto snax mam maam madam sir didi uncle kuch dana baby toddler barish baarish rain tall keto paleo hyd blr bangalore hyderabad ahmedabad pune
-nagpur surat indore patna kochi madurai blinkit zepto instamart bigbasket eatfit eatclub faasos freshmenu behrouz shah ghouse bawarchi paradise naturals chaayos baskin havmor rameshwaram dham roza opening pe pg
+nagpur surat indore patna kochi madurai blinkit zepto instamart bigbasket eatfit eatclub faasos freshmenu behrouz shah ghouse bawarchi paradise naturals chaayos baskin havmor rameshwaram roza opening haath haathon burnt chupdi leftover crust squares square grilled stir saute mexican pe pg
 में बारिश मौसम फुल हाफ वाला वाली वाले घर लंच डिनर सोमवार નાસ્તામાં નાસ્તો જમવામાં ସକାଳେ ରାତିରେ ଦିନରେ রাতের সকালের ঠোঙা দুপুরের చేసిన తో మధ్యాహ్నానికి இன்று காலையில் ರಾತ್ರಿಗೆ
+k na nu cha chi che wahi wohi woh yeh abhi dono sab kam bilkul dr doctor good hello hi pls please forgot shared sharing lot qty quantity served topped topping sprinkled garnished garnish craving cheat leftovers left over upvasachi upvasache farali falahari brunchy weighed measured homely desi
 खाया खाई खाए आज है हैं उपवास व्रत छोटा छोटी बड़ा बड़ी सुबह नाश्ते நான் சாப்பிட்டேன் খেয়েছি খেলাম ખાધું`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
