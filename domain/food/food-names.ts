@@ -81,7 +81,7 @@ chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha`.split(/\s+/)
 const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
 
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
-const endings = 'ची चा चे ের র ും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ'.split(' ')
+const endings = 'ची चा चे ের র ും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
 const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r)$/
 const stems = (word: string) =>
@@ -96,10 +96,11 @@ function soundsOf(word: string): string[] {
   return [soundKey(latin), soundKey(latin.replace(/(?<=[aeiou][^aeiou]+)a(?=[^aeiou]+[aeiou])/g, ''))]
 }
 
-const wordsOf = (name: string) =>
-  tokenise(name)
-    .map(({ word }) => word)
-    .filter((word) => !joints.has(word))
+/** "Cha" says "of", and is tea when it stands alone. */
+function wordsOf(name: string) {
+  const words = tokenise(name).map(({ word }) => word)
+  return words.length === 1 ? words : words.filter((word) => !joints.has(word))
+}
 const namesOf = ({ name, aliases }: Pick<StoredFood, 'name' | 'aliases'>) => [
   name.replace(/ \(.*/, ''),
   ...aliases,
