@@ -91,7 +91,7 @@ const counted = new Set(list('dozen dozens darjan दर्जन hundred sau �
 /** Words between two foods. */
 export const connectors = new Set(
   list(
-    'and with wid vth wth w nd ne r aur ane aru arr te plus n in on along saath sath sathe sange songe shonge sobat naal diye diya koode kooda mattu matrum mariyu आणि আৰু ଆଉ ਅਤੇ અને और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
+    'and with wid vth wth w nd ne r aur ane aru arr te to plus n in on along saath sath sathe sange songe shonge sobat naal diye diya koode kooda mattu matrum mariyu आणि আৰু ଆଉ ਅਤੇ અને और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
   ),
 )
 /** Connectors after which something stands that may belong to the food before: "with milk". */
@@ -132,7 +132,7 @@ masala bahar khali pet magic achari afghani bihari banarasi banjara bhopali bohr
 tamil tamilnadu puneri surti kathiyawadi mangalorean mangalore kundapura thalassery travancore varhadi karnataka andhra telangana rajasthani gujarati maharashtrian marathi mughlai lucknowi awadhi
 himachali pahadi garhwali kumaoni assamese manipuri khasi mizo sikkimese nepali tibetan thai korean parsi sindhi marwari bikaneri jodhpuri kathiawadi malabari konkani coastal kokani
 gavran gaavran varutharacha arachuvitta spicy classic sizzling organic diet bru ccd starbucks davidoff lipton tetley pintola muscleblaze unibic veeba gits kissan knorr hellmanns epigamia
-balaji oetker vaghareli vagharela vagharelo tala talawa hua hui loaded chilke chilka dehati tasty yummy basi instant ready
+balaji oetker vaghareli vagharela vagharelo tala talawa hua hui hue amul nestle britannia bhog jalkhia sakala beach আজ আজকে இன்னைக்கு ఈరోజు ਅੱਜ loaded chilke chilka dehati tasty yummy basi instant ready
 patla garma garam thanda thandi robusta yelakki saffola britannia sunfeast mtr bikaji bikaner bikanervala patanjali nandini aavin milma kelloggs mother dairy
 of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ er નું ની નો the some sa si सा सी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
@@ -146,7 +146,7 @@ nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chh
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
 export const joints = new Set(
-  list('of ka ki ke di da er nu na ni chi che cha chya wala wale wali diye का की के નું ની નો'),
+  list('of ka ki ke di da er patla nu na ni chi che cha chya wala wale wali diye का की के નું ની નો'),
 )
 
 /** A word of a text, or a number. */
@@ -226,6 +226,8 @@ function lexed(written: string): Lexed[] {
     .replace(/(?:₹|\brs\.?)\s*\d+|\d+\s*(?:rs|rupees|₹|wal[aie]|vala)(?![a-z])/gi, blank)
     .replace(/\bdo\s+not\b/gi, (found) => 'not'.padStart(found.length))
     .replace(/(?<=\d\s*)no(?:\.(?=\s|$)|(?=\s*(?:[,;)\n]|$)))/gi, (found) => 'pc'.padEnd(found.length))
+    // "Suji'r halua"
+    .replace(/(?<=\p{L}{3})['’]r\b/gu, blank)
     .replace(again, blank)
     .replace(dotted, blank)
   const tokens: Lexed[] = []

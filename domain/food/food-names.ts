@@ -54,12 +54,16 @@ const inOtherScript = (sound: string) => `~${sound}`
 const alsoCalled: Record<string, string[]> = Object.fromEntries(
   `chicken: chkn murgh murg kozhi kodi சிக்கன் চিকেন చికెన్ ചിക്കൻ
 egg: dim anda ande andey mutta muttai
-fish: machh mach maach machha machli machhli meen
+fish: machh mach maach machha machli machhli meen maas maasor machher macher chepala
+mutton: mangsho mangxo mangso mansa manso lamb gosht
+kuzhambu: kulambu kolambu kozhambu
+curry: jhal
+pulao: palav pilau polau পোলাও
 fry: bhaja varuval vepudu fried
 curry: gravy rassa jhol jhola salan करी
 fried: fry
 boiled: boil
-sabzi: sabji subzi bhaji shaak palya torkari`
+sabzi: sabji subzi bhaji shaak palya torkari tarkari pallya`
     .split('\n')
     .flatMap((line) => {
       const [word = '', others = ''] = line.split(': ')
@@ -81,13 +85,14 @@ chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha`.split(/\s+/)
 const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
 
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
-const endings = 'ची चा चे ের র ും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ'.split(' ')
+const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
 const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r)$/
 const stems = (word: string) =>
   endings
     .filter((end) => word.endsWith(end) && word.length > end.length + 1)
-    .map((end) => word.slice(0, -end.length))
+    // പഴവും is പഴം.
+    .flatMap((end) => [word.slice(0, -end.length), ...(end === 'വും' ? [`${word.slice(0, -3)}ം`] : [])])
 
 /** How a word sounds; of an Indian script also without the vowels that nobody says: मछली is "machli". */
 function soundsOf(word: string): string[] {
@@ -216,7 +221,7 @@ export function nameFinder(
       if (one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
         like.set(one.word, isSure ? 2 : onlyInNames)
     const stem = like.size > 0 ? undefined : latinEndings.exec(written)?.[1]
-    for (const form of stem ? [stem, `${stem}a`] : [])
+    for (const form of stem ? [stem, `${stem}a`, `${stem}i`] : [])
       if (regional.has(form)) like.set(regional.get(form)!, 1)
       else if (known.has(form)) like.set(form, 1)
     return like

@@ -186,7 +186,9 @@ const eatenWith: Record<string, Set<string>> = {
   dal_cooked: new Set(['sabzi', 'salad']),
 }
 /** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
-const alone = new Set(['tea', 'coffee', 'rajma_curry', 'chole_curry', 'curd_plain'])
+const alone = new Set(
+  'tea coffee rajma_curry chole_curry curd_plain buttermilk papad_roasted papad_fried muri chura_plain'.split(' '),
+)
 const isBeside = ({ food, isLong }: Part, head: Part) =>
   alone.has(food?.id ?? '') ||
   besides.has(head.food!.id) ||
