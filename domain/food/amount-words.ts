@@ -19,14 +19,14 @@ const named = (text: string) =>
   )
 
 export const units = named(`
-katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya
+katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata
 cup: cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: bowl bowls bowlful बाउल
 glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota சொம்பு sombu
 plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish ప్లేట్
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
-spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ spn spns chamoch chamach hata palla
+spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ spn spns chamoch chamach
 some: thoda thodi thode थोड़ा थोड़ी thodo thodu थोडे थोडा थोडी ektu olpo olop alpo konjam koncham konchem konchom kunchem swalpa swalpo jara jarasa zara little কিছু একটু অল্প கொஞ்சம் కొంచెం ಸ್ವಲ್ಪ കുറച്ച് થોડું થોડો ଟିକେ ਥੋੜਾ ਥੋੜੀ kurachu
 serving: serving servings portion portions box boxes tub tubs
 peg: peg pegs
@@ -95,7 +95,11 @@ export const connectors = new Set(
   ),
 )
 /** Connectors after which something stands that may belong to the food before: "with milk". */
-export const withs = new Set(list('with wid vth wth w in along saath sath sathe sange songe shonge sobat naal diye diya koode kooda ਨਾਲ'))
+export const withs = new Set(
+  list(
+    'with wid vth wth w in along saath sath sathe sange songe shonge sobat naal diye diya koode kooda ਨਾਲ',
+  ),
+)
 /** Makers of foods; one that stands for a food of its own says nothing beside another: "haldiram aloo bhujia". */
 export const brands = new Set(
   list('lays kurkure bingo haldiram haldirams subway dominos kfc mcd maggi saffola quaker amul parle'),
@@ -111,7 +115,7 @@ export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil s
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`ahe aahe ahet aahet chhe hoto hota hoti hotya hain bani bana banvela banavela theke dokan dokaner rastar barir ghorer pujor mayer thakurer jhinuk gorom garam
+  list(`காலை காலைல காலையில் மதியம் நைட் ahe aahe ahet aahet chhe hoto hota hoti hotya hain bani bana banvela banavela theke dokan dokaner rastar barir ghorer pujor mayer thakurer jhinuk gorom garam
 ghalun ghaalun lavun laavun takun ghetla jevnanantar jevan naashtyala nashtyala sakalche khub khoob besh boro bado chhoto choto halka bhuna makha bhaja bhoja kacha kachha bhige bhigoye bhejano bhigoyela
 lots lot dip double single extra shared sharing was were is it so didnt count counted am bfast brkfast brekfast mrng mrg aftn eve nite nyt dinr wala wale wali par pe pr ma mai la le lo na
 suttha sutta vella varutha varuthathu puzhungiya puzhungiyathu avicha vevicha nirachathu kurukku sukke suke sukhi suki sukka ukadlela ukadleli shijavlela baaphela bafela vaghari sekela shekela grilled stuffed rose shape style
