@@ -115,7 +115,7 @@ export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil s
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`காலை காலைல காலையில் மதியம் நைட் ahe aahe ahet aahet chhe hoto hota hoti hotya hain bani bana banvela banavela theke dokan dokaner rastar barir ghorer pujor mayer thakurer jhinuk gorom garam
+  list(`nu ni nun மட்டும் காலை காலைல காலையில் மதியம் நைட் ahe aahe ahet aahet chhe hoto hota hoti hotya hain bani bana banvela banavela theke dokan dokaner rastar barir ghorer pujor mayer thakurer jhinuk gorom garam
 ghalun ghaalun lavun laavun takun ghetla jevnanantar jevan naashtyala nashtyala sakalche khub khoob besh boro bado chhoto choto halka bhuna makha bhaja bhoja kacha kachha bhige bhigoye bhejano bhigoyela
 lots lot dip double single extra shared sharing was were is it so didnt count counted am bfast brkfast brekfast mrng mrg aftn eve nite nyt dinr wala wale wali par pe pr ma mai la le lo na
 suttha sutta vella varutha varuthathu puzhungiya puzhungiyathu avicha vevicha nirachathu kurukku sukke suke sukhi suki sukka ukadlela ukadleli shijavlela baaphela bafela vaghari sekela shekela grilled stuffed rose shape style

@@ -788,6 +788,7 @@ const idsByContents = {
   'paneer, khoya, wheat, sugar, ghee': 'langcha',
   'rice, jaggery, sunflower seed': 'pukhlein',
   'rajgira, potato, peanut': 'rajgira_puri',
+  'potato, carrot, green bean, pea, onion, coconut, chickpea, sunflower seed': 'veg_sagu',
   'ridge gourd, onion, tomato, sunflower seed': 'ridge_gourd_sabzi snake_gourd_sabzi ash_gourd_sabzi tinda_sabzi kundru_sabzi',
   'onion, tomato, sunflower seed': 'chayote_sabzi gongura_sabzi spring_onion_sabzi bamboo_shoot_sabzi onion_sabzi',
   'banana, onion, tomato, sunflower seed': 'raw_banana_sabzi',

@@ -85,7 +85,7 @@ chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha`.split(/\s+/)
 const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
 
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
-const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ'.split(' ')
+const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ નું ની નો ના'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
 const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r)$/
 const stems = (word: string) =>
@@ -227,6 +227,7 @@ export function nameFinder(
     return like
   })
 
+  const isDish = ({ word }: Lexed) => dishes.has(word)
   return function find(tokens, from) {
     let best: Found | undefined
     const start = wordsLike(tokens[from]!.word)
@@ -247,6 +248,9 @@ export function nameFinder(
           found.length++
         }
         if (isTurned && found.distance >= 1) continue
+        // "Dali bhat" is dal and rice, no daliya.
+        const areDishes = found.distance >= onlyInNames && tokens.slice(from, found.to).every(isDish)
+        if (areDishes) continue
         // "Chicken 65" is a dish, "chicken 65 g" an amount.
         const isNumber = /^\d/.test(words.at(-1)!) && unitsOf(tokens[found.to]) === 'g'
         if (found.length === words.length && !isNumber && isBetter(found, best))

@@ -204,7 +204,8 @@ const isBeside = ({ food, isLong }: Part, head: Part) =>
 const isOf = (name: Part, head: Part) =>
   head.food?.list === 'cooked' &&
   !isAdded(name.food) &&
-  (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head)))
+  ((name.food?.list === 'kitchen' && !(name.food.shelf === 'fruit' && besides.has(head.food.id))) ||
+    (name.isRaw && !isBeside(name, head)))
 /** "Onion uttapam" says of an uttapam only what is in it. */
 const isInIt = (name: Part | undefined, { food }: Part) =>
   name?.food !== undefined && contentsOf(food!).includes(contentsOf(name.food)[0])

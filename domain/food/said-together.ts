@@ -81,8 +81,10 @@ function countIn(thing: Thing, dish: Thing) {
 function countsBefore(thing: Thing, before: Thing | undefined): boolean {
   if (!thing.food || thing.quantity === null || before?.quantity !== null) return false
   if (wholes[before.food?.id ?? '']?.has(thing.food.id)) merge(thing, before)
-  else if (thing.food === before.food) Object.assign(before, { quantity: thing.quantity, unit: thing.unit })
-  else if (isCountedIn(thing.food, before.food)) countIn(thing, before)
+  else if (thing.food === before.food) {
+    Object.assign(before, { quantity: thing.quantity, unit: thing.unit })
+    merge(thing, before)
+  } else if (isCountedIn(thing.food, before.food)) countIn(thing, before)
   else return false
   return true
 }
@@ -129,7 +131,7 @@ const tiffin = new Set(
   ),
 )
 /** A plate of which comes with these; what is called so is eaten out. */
-const eatenOutDosa = /^(?:masala|ghee|rava|rava_masala|cheese)_dosa$/
+const eatenOutDosa = /^(?:masala|rava_masala|cheese)_dosa$/
 const sided = /^(?:\w+_)?(?:idli|dosa)$|^(?:vada|pongal|uttapam)$/
 const tiffinSides = ['sambar', 'chutney_coconut']
 const curries: Record<string, string> = { chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry' }
@@ -209,7 +211,8 @@ export function together(
     const isHead = next?.food && kinds.has(food?.id ?? '') && /^\s*[-–:(]/.test(text.slice(thing.end))
     if (isTold(at)) return []
     if (isHead && next.food !== food) {
-      next.isDetail = false
+      // "Fruits (apple, guava)": all of them.
+      for (const one of things.slice(at + 1)) if (one === next || one.isAside) one.isDetail = false
       next.also = [...(next.also ?? []), thing]
       if (next.quantity === null && (food?.id === 'sabzi' || food?.id === 'poriyal_mixed'))
         Object.assign(next, { quantity: thing.quantity, unit: thing.unit })
@@ -226,7 +229,10 @@ export function together(
     // "Lassi 1 glass namkeen"
     const isSalted = food?.id === 'namkeen' && thing.quantity === null && dish && fits(dish, 'glass')
     // "Maggi with veggies"
-    const isVeggies = food?.id === 'sabzi' && /^veg\w*s$/i.test(written(thing)) && thing.quantity === null
+    const isVeggies =
+      food?.id === 'sabzi' &&
+      (/^veg\w*s$/i.test(written(thing)) || (/^veg/i.test(written(thing)) && withs.has(between.trim()))) &&
+      thing.quantity === null
     if (
       dish &&
       (isCounted || isIn || isSalted || (isVeggies && !eatenBeside.has(contentsOf(dish.food!)[0])))

@@ -66,7 +66,7 @@ test.each([
   ['2 roti thoda chawal', ['roti 2 piece', 'rice_cooked 0.5 serving']],
   ['khichdi with ghee 1 bowl', ['khichdi 1 bowl', 'ghee -']],
   ['khichdi 1 katori ghee daal ke, chips 10 rs', ['khichdi 1 katori', 'ghee -', 'chips -']],
-  ['chicken 65 half plate', ['chicken_fry 0.5 plate']],
+  ['chicken 65 half plate', ['chicken_65 0.5 plate']],
   ['65 g chicken', ['chicken_grilled 65 g']],
   ['2 peg whisky, 1 spoon ghee', ['whisky 2 peg', 'ghee 1 tsp']],
   // Two foods, or one that says what is in it.
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('what is said without an amount is as much as people are served', () => {
-  expect(read('rice, puri, 1 puri').map(({ grams }) => grams)).toEqual([220, 100, 25])
+  expect(read('rice, puri; 1 puri').map(({ grams }) => grams)).toEqual([240, 100, 25])
 })
 
 test.each([
@@ -160,7 +160,7 @@ test.each([
 
 test('an amount is in grams, too, as far as the unit of the food was weighed', () => {
   const grams = (text: string) => read(text).map((row) => row.grams)
-  expect(grams('2 roti, 1 katori dal, salad')).toEqual([80, 150, 100])
+  expect(grams('2 roti, 1 katori dal, salad')).toEqual([80, 150, 80])
   expect(grams('200 ml lassi, 1 tbsp chia, 3 bowls almond')).toEqual([220, 11, 360])
   expect(grams('10 grapes, 2 scoops tomato')).toEqual([50, null])
   const [dal] = read('half katori dal')
