@@ -102,7 +102,7 @@ export const withs = new Set(
 )
 /** Makers of foods; one that stands for a food of its own says nothing beside another: "haldiram aloo bhujia". */
 export const brands = new Set(
-  list('lays kurkure bingo haldiram haldirams subway dominos kfc mcd maggi saffola quaker amul parle'),
+  list('lays kurkure bingo haldiram haldirams subway dominos kfc mcd maggi saffola quaker amul parle nestle'),
 )
 export const negations = new Set(
   list(
@@ -136,7 +136,7 @@ masala bahar khali pet magic achari afghani bihari banarasi banjara bhopali bohr
 tamil tamilnadu puneri surti kathiyawadi mangalorean mangalore kundapura thalassery travancore varhadi karnataka andhra telangana rajasthani gujarati maharashtrian marathi mughlai lucknowi awadhi
 himachali pahadi garhwali kumaoni assamese manipuri khasi mizo sikkimese nepali tibetan thai korean parsi sindhi marwari bikaneri jodhpuri kathiawadi malabari konkani coastal kokani
 gavran gaavran varutharacha arachuvitta spicy classic sizzling organic diet bru ccd starbucks davidoff lipton tetley pintola muscleblaze unibic veeba gits kissan knorr hellmanns epigamia
-balaji oetker vaghareli vagharela vagharelo tala talawa hua hui hue amul nestle britannia bhog jalkhia sakala beach আজ আজকে இன்னைக்கு ఈరోజు ਅੱਜ loaded chilke chilka dehati tasty yummy basi instant ready
+balaji oetker vaghareli vagharela vagharelo tala talawa hua hui hue bhog jalkhia sakala beach আজ আজকে இன்னைக்கு ఈరోజు ਅੱਜ loaded chilke chilka dehati tasty yummy basi instant ready
 patla garma garam thanda thandi robusta yelakki saffola britannia sunfeast mtr bikaji bikaner bikanervala patanjali nandini aavin milma kelloggs mother dairy
 of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ er નું ની નો the some sa si सा सी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated

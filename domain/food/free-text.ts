@@ -118,6 +118,7 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const isOver = number !== undefined ? leftOut : leftOut === 'raw' && found?.food.list === 'cooked'
     if (isOver || turns.has(word)) isNegated = false
     const otherTo = isOther ? undefined : otherFoodTo(tokens, at, found ? found.to - at : 0)
+    const next = tokens[at + 1]
     const after = tokens[found?.to ?? at + 1]
     // "Without salt and sugar"
     if (isNegated) {
@@ -157,7 +158,9 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
         segments.push([{ start, end, isRemark: true }])
         isNegated = true
         leftOut = undefined
-      } else if (!fillers.has(word) && !turns.has(word)) add({ start, end, isUnknown: true })
+        // "Amul paneer bhurji" says who made it.
+      } else if (!fillers.has(word) && !turns.has(word) && !(brands.has(word) && next && !isApart(next)))
+        add({ start, end, isUnknown: true })
       at++
     }
   }
