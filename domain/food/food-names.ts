@@ -54,7 +54,11 @@ const inOtherScript = (sound: string) => `~${sound}`
 const alsoCalled: Record<string, string[]> = Object.fromEntries(
   `chicken: chkn murgh murg kozhi kodi சிக்கன் চিকেন చికెన్ ചിക്കൻ
 egg: dim anda ande andey mutta muttai
-fish: machh mach maach machha machli machhli meen
+fish: machh mach maach machha machli machhli meen maas maasor machher macher chepala
+mutton: mangsho mangxo mangso mansa manso lamb gosht
+kuzhambu: kulambu kolambu kozhambu
+curry: jhal
+pulao: palav pilau polau পোলাও
 fry: bhaja varuval vepudu fried
 curry: gravy rassa jhol jhola salan करी
 fried: fry
@@ -66,7 +70,7 @@ biryani: biriyani briyani biriani
 prawn: prawns chingri jhinga chemmeen kolambi royyala eral sungta
 coffee: kaapi
 boiled: boil
-sabzi: sabji subzi bhaji shaak palya torkari`
+sabzi: sabji subzi bhaji shaak palya torkari tarkari pallya`
     .split('\n')
     .flatMap((line) => {
       const [word = '', others = ''] = line.split(': ')
@@ -89,13 +93,14 @@ kebab tikka dhokla bread toast puri`.split(/\s+/),
 const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
 
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
-const endings = 'ची चा चे ের র ും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ'.split(' ')
+const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ નું ની નો ના'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
 const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r)$/
 const stems = (word: string) =>
   endings
     .filter((end) => word.endsWith(end) && word.length > end.length + 1)
-    .map((end) => word.slice(0, -end.length))
+    // പഴവും is പഴം.
+    .flatMap((end) => [word.slice(0, -end.length), ...(end === 'വും' ? [`${word.slice(0, -3)}ം`] : [])])
 
 /** How a word sounds; of an Indian script also without the vowels that nobody says: मछली is "machli". */
 function soundsOf(word: string): string[] {
@@ -104,10 +109,11 @@ function soundsOf(word: string): string[] {
   return [soundKey(latin), soundKey(latin.replace(/(?<=[aeiou][^aeiou]+)a(?=[^aeiou]+[aeiou])/g, ''))]
 }
 
-const wordsOf = (name: string) =>
-  tokenise(name)
-    .map(({ word }) => word)
-    .filter((word) => !joints.has(word))
+/** "Cha" says "of", and is tea when it stands alone. */
+function wordsOf(name: string) {
+  const words = tokenise(name).map(({ word }) => word)
+  return words.length === 1 ? words : words.filter((word) => !joints.has(word))
+}
 const namesOf = ({ name, aliases }: Pick<StoredFood, 'name' | 'aliases'>) => [
   name.replace(/ \(.*/, ''),
   ...aliases,
@@ -225,12 +231,13 @@ export function nameFinder(
       if (one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
         like.set(one.word, isSure ? 2 : onlyInNames)
     const stem = like.size > 0 ? undefined : latinEndings.exec(written)?.[1]
-    for (const form of stem ? [stem, `${stem}a`] : [])
+    for (const form of stem ? [stem, `${stem}a`, `${stem}i`] : [])
       if (regional.has(form)) like.set(regional.get(form)!, 1)
       else if (known.has(form)) like.set(form, 1)
     return like
   })
 
+  const isDish = ({ word }: Lexed) => dishes.has(word)
   return function find(tokens, from) {
     let best: Found | undefined
     const start = wordsLike(tokens[from]!.word)
@@ -252,6 +259,9 @@ export function nameFinder(
           found.length++
         }
         if (isTurned && found.distance >= 1) continue
+        // "Dali bhat" is dal and rice, no daliya.
+        const areDishes = found.distance >= onlyInNames && tokens.slice(from, found.to).every(isDish)
+        if (areDishes) continue
         // "Chicken 65" is a dish, "chicken 65 g" an amount.
         const isNumber = /^\d/.test(words.at(-1)!) && unitsOf(tokens[found.to]) === 'g'
         if (found.length === words.length && !isNumber && isBetter(found, best))

@@ -51,6 +51,14 @@ const countedIn: Record<string, Set<string>> = {
   milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
   sabzi: new Set(['thali', 'nonveg_thali']),
 }
+/** Dishes of which a serving is meant, however many of these are in it: "bread omelette, 2 egg 2 bread". */
+const wholes: Record<string, Set<string>> = {
+  egg_sandwich: new Set(['egg_boiled', 'bread_slice']),
+  egg_roll: new Set(['egg_boiled']),
+  pav_bhaji: new Set(['pav']),
+  misal_pav: new Set(['pav']),
+  dal_baati_churma: new Set(['baati']),
+}
 export const isCountedIn = (part: StoredFood, dish: StoredFood | undefined) =>
   countedIn[part.id]?.has(dish?.id ?? '') === true
 
@@ -68,11 +76,22 @@ const merge = (one: Thing, into: Thing) => {
 /** What is counted in place of the dish gives it its number. */
 function countIn(thing: Thing, dish: Thing) {
   merge(thing, dish)
-  // "Bread omelette (2 egg, 2 bread)" is one.
-  if (/^egg_(?:sandwich|roll)$/.test(dish.food?.id ?? '')) return
+  if (wholes[dish.food?.id ?? '']?.has(thing.food!.id)) return
   if (dish.quantity !== null || thing.quantity === null || !fits(dish, 'piece')) return
   dish.quantity = thing.quantity
   dish.unit = 'piece'
+}
+
+/** Says how many of a dish there are, or names it again: "misal pav, 2 pav", "aamras puri, 5 puri". */
+function countsBefore(thing: Thing, before: Thing | undefined): boolean {
+  if (!thing.food || thing.quantity === null || before?.quantity !== null) return false
+  if (wholes[before.food?.id ?? '']?.has(thing.food.id)) merge(thing, before)
+  else if (thing.food === before.food) {
+    Object.assign(before, { quantity: thing.quantity, unit: thing.unit })
+    merge(thing, before)
+  } else if (isCountedIn(thing.food, before.food)) countIn(thing, before)
+  else return false
+  return true
 }
 
 /** Foods that are named twice, once with their number, are one: "puri sabzi 4 puri". */
@@ -117,7 +136,7 @@ const tiffin = new Set(
   ),
 )
 /** A plate of which comes with these; what is called so is eaten out. */
-const eatenOutDosa = /^(?:masala|ghee|rava|rava_masala|cheese)_dosa$/
+const eatenOutDosa = /^(?:masala|rava_masala|cheese)_dosa$/
 const sided = /^(?:\w+_)?(?:idli|dosa)$|^(?:vada|pongal|uttapam)$/
 const tiffinSides = ['sambar', 'chutney_coconut']
 const curries: Record<string, string> = {
@@ -170,6 +189,18 @@ export function together(
 ): Thing[] {
   const written = ({ start, end }: Thing) => text.slice(start, end)
   shareAmounts(text, things)
+  const isStaple = ({ food }: Thing) => /^(?:rice_cooked|(?:.*_)?roti|puri|paratha)$/.test(food?.id ?? '')
+  /** A thali of which the foods are told: "office thali 3 chapati, dal, rice". */
+  const isTold = (at: number) => {
+    const told = things.slice(at + 1).filter(({ food }) => food?.list === 'cooked')
+    return /^(?:nonveg_)?thali$/.test(things[at]!.food?.id ?? '') && told.length >= 3 && told.some(isStaple)
+  }
+  for (let at = 1; at < things.length; at++)
+    if (
+      !/[\n;]/.test(text.slice(things[at - 1]!.end, things[at]!.start)) &&
+      countsBefore(things[at]!, things[at - 1])
+    )
+      things.splice(at--, 1)
   /** The last dish, of which the things after it may be a part. */
   let dish: Thing | undefined
   let hasSides = things.some(({ food }) =>
@@ -190,8 +221,10 @@ export function together(
     }
     // "Veg thali - 3 roti, dal", "sabzi (bhindi)": the foods are said.
     const isHead = next?.food && kinds.has(food?.id ?? '') && /^\s*[-–:(]/.test(text.slice(thing.end))
+    if (isTold(at)) return []
     if (isHead && next.food !== food) {
-      next.isDetail = false
+      // "Fruits (apple, guava)": all of them.
+      for (const one of things.slice(at + 1)) if (one === next || one.isAside) one.isDetail = false
       next.also = [...(next.also ?? []), thing]
       if (next.quantity === null && (food?.id === 'sabzi' || food?.id === 'poriyal_mixed'))
         Object.assign(next, { quantity: thing.quantity, unit: thing.unit })
@@ -223,7 +256,10 @@ export function together(
     if (dish && (isInGlass || isSalted) && dish.quantity === null)
       Object.assign(dish, { quantity: thing.quantity, unit: thing.unit })
     // "Maggi with veggies"
-    const isVeggies = food?.id === 'sabzi' && /^veg\w*s$/i.test(written(thing)) && thing.quantity === null
+    const isVeggies =
+      food?.id === 'sabzi' &&
+      (/^veg\w*s$/i.test(written(thing)) || (/^veg/i.test(written(thing)) && withs.has(between.trim()))) &&
+      thing.quantity === null
     if (
       dish &&
       (isCounted ||
