@@ -239,6 +239,8 @@ function lexed(written: string): Lexed[] {
     // "Ghee daal ke" has ghee poured over it; "10 rs" is a price.
     .replace(/\bdaa?l\s*k(?:e|ar)\b(?!\s*saa?th)/gi, blank)
     .replace(/(?:₹|\brs\.?)\s*\d+|\d+\s*(?:rs|rupees|₹|wal[aie]|vala)(?![a-z])/gi, blank)
+    // "W/o sugar", "maggi w/ veggies"
+    .replace(/\bw\/(?=\s)/gi, 'w ')
     .replace(/\bw\/o\b/gi, (found) => 'no'.padEnd(found.length))
     .replace(/\bdo\s+not\b/gi, (found) => 'not'.padStart(found.length))
     .replace(/(?<=\d\s*)no(?:\.(?=\s|$)|(?=\s*(?:[,;)\n]|$)))/gi, (found) => 'pc'.padEnd(found.length))

@@ -285,8 +285,10 @@ export function together(
       curries[food?.id ?? '']
     if (curry && /^[\p{L}\p{M}]+$/u.test(written(thing))) return [{ ...thing, food: foodOf(curry) ?? food! }]
     // "Khichdi with ghee 1 bowl": nobody eats that of ghee.
-    if (food?.shelf === 'oils' && largeVessels.has(thing.unit ?? '')) {
-      if (before?.food && before.quantity === null && fits(before, thing.unit ?? '')) {
+    // Nor does anybody count it: "puran poli with ghee 2".
+    const isCountOfDish = thing.quantity !== null && (thing.unit ?? 'piece') === 'piece'
+    if (food?.shelf === 'oils' && (largeVessels.has(thing.unit ?? '') || isCountOfDish)) {
+      if (before?.food && before.quantity === null && fits(before, thing.unit ?? 'piece')) {
         before.quantity = thing.quantity
         before.unit = thing.unit
       }

@@ -129,6 +129,7 @@ test.each([
   // It ends before the next food.
   ['black coffee no sugar n 1 banana', ['black_coffee -', 'banana 1 piece']],
   ['mosambi juice 1 glass w/o sugar', ['mosambi_juice 1 glass']],
+  ['puran poli with ghee 2, maggi w/ veggies', ['puran_poli 2 piece', 'ghee -', 'noodles_dish -']],
   ['dosa, oil kam', ['dosa -', '? oil kam']],
   // Of which kind it is, told behind a dish; anything else is asked for.
   ['namkeen daliya sabji wala', ['daliya_dish -']],
