@@ -20,7 +20,7 @@ const named = (text: string) =>
 
 export const units = named(`
 katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata
-cup: kulhad kullad kulhar कुल्हड़ cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
+cup: kop kulhad kullad kulhar कुल्हड़ cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: bowl bowls bowlful बाउल
 glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota சொம்பு sombu
 plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish ప్లేట్
@@ -117,7 +117,7 @@ export const leftOutAfter = new Set(
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`nu ni nun மட்டும் காலை காலைல காலையில் மதியம் நைட் ahe aahe ahet aahet chhe hoto hota hoti hotya hain bani bana banvela banavela theke dokan dokaner rastar barir ghorer pujor mayer thakurer jhinuk gorom garam
+  list(`crust multigrain mcdonalds dham mala tula amhala mane tane hamne humne unhone chhattisgarhi malwa malwi bundeli nimadi mewari marwadi saurashtra nu ni nun மட்டும் காலை காலைல காலையில் மதியம் நைட் ahe aahe ahet aahet chhe hoto hota hoti hotya hain bani bana banvela banavela theke dokan dokaner rastar barir ghorer pujor mayer thakurer jhinuk gorom garam
 ghalun ghaalun lavun laavun takun ghetla jevnanantar jevan naashtyala nashtyala sakalche khub khoob besh boro bado chhoto choto halka bhuna makha bhaja bhoja kacha kachha bhige bhigoye bhejano bhigoyela
 lots lot dip double single extra shared sharing was were is it so didnt count counted am bfast brkfast brekfast mrng mrg aftn eve nite nyt dinr wala wale wali par pe pr ma mai la le lo na
 suttha sutta vella varutha varuthathu puzhungiya puzhungiyathu avicha vevicha nirachathu kurukku sukke suke sukhi suki sukka ukadlela ukadleli shijavlela baaphela bafela vaghari sekela shekela grilled stuffed rose shape style
@@ -244,6 +244,7 @@ function lexed(written: string): Lexed[] {
     .replace(/\bw\/o\b/gi, (found) => 'no'.padEnd(found.length))
     .replace(/\bdo\s+not\b/gi, (found) => 'not'.padStart(found.length))
     .replace(/(?<=\d\s*)no(?:\.(?=\s|$)|(?=\s*(?:[,;)\n]|$)))/gi, (found) => 'pc'.padEnd(found.length))
+    .replace(/\b(?:lunch|tiffin)\s*box\b/gi, blank)
     // "Suji'r halua"
     .replace(/(?<=\p{L}{3})['’]r\b/gu, blank)
     .replace(again, blank)

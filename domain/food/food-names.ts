@@ -57,7 +57,11 @@ egg: dim anda ande andey mutta muttai
 fish: machh mach maach machha machli machhli meen maas maasor machher macher chepala
 mutton: mangsho mangxo mangso mansa manso lamb gosht
 kuzhambu: kulambu kolambu kozhambu
-curry: jhal
+curry: jhal iguru
+roll: wrap frankie
+chaat: chat
+paratha: parathe paranthe parantha parathay porota parotha paronthe
+bharta: bhorta bhorto bharit
 pulao: palav pilau polau পোলাও
 fry: bhaja varuval vepudu fried
 curry: gravy rassa jhol jhola salan करी
@@ -95,7 +99,7 @@ const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', '
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
 const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ નું ની નો ના'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
-const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r)$/
+const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r|[vy]?um)$/
 const stems = (word: string) =>
   endings
     .filter((end) => word.endsWith(end) && word.length > end.length + 1)
@@ -231,7 +235,7 @@ export function nameFinder(
       if (one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
         like.set(one.word, isSure ? 2 : onlyInNames)
     const stem = like.size > 0 ? undefined : latinEndings.exec(written)?.[1]
-    for (const form of stem ? [stem, `${stem}a`, `${stem}i`] : [])
+    for (const form of stem ? [stem, `${stem}a`, `${stem}i`, `${stem}m`] : [])
       if (regional.has(form)) like.set(regional.get(form)!, 1)
       else if (known.has(form)) like.set(form, 1)
     return like

@@ -163,7 +163,7 @@ const largeVessels = new Set(['katori', 'cup', 'bowl', 'glass', 'plate'])
 const eatenOut = /\b(?:hotel|restaurant|udupi|darshini|saravana)\b/i
 /** Whether only "with", or words that say nothing, stand between two foods. */
 const isWith = (between: string) =>
-  !/[,;:\n+.&/]/.test(between) &&
+  !/[,;:\n+.&/]/.test(between.replace(/\bw\//i, 'w ')) &&
   tokenise(between).every(({ word }) => !connectors.has(word) || withs.has(word))
 
 /** "Khichdi kadhi 1 bowl each": all of them have the amount. */
