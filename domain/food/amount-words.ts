@@ -19,19 +19,19 @@ const named = (text: string) =>
   )
 
 export const units = named(`
-katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya
-cup: cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
+katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata
+cup: kop kulhad kullad kulhar कुल्हड़ cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: bowl bowls bowlful बाउल
-glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota
-plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish
+glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota சொம்பு sombu
+plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish ప్లేట్
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
-spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ
-some: thoda thodi thode थोड़ा थोड़ी
+spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ spn spns chamoch chamach
+some: thoda thodi thode थोड़ा थोड़ी thodo thodu थोडे थोडा थोडी ektu olpo olop alpo konjam koncham konchem konchom kunchem swalpa swalpo jara jarasa zara little কিছু একটু অল্প கொஞ்சம் కొంచెం ಸ್ವಲ್ಪ കുറച്ച് થોડું થોડો ଟିକେ ਥੋੜਾ ਥੋੜੀ kurachu
 serving: serving servings portion portions box boxes tub tubs
 peg: peg pegs
 inch: inch inches
-piece: piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule
+piece: piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule khon khana gota goti nang nag nug ଟା ଟି ball balls stick sticks तुकडे तुकडा ಪೀಸ್ പീസ് పీస్ பீஸ்
 slice: slice slices स्लाइस
 handful: handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops
@@ -53,16 +53,16 @@ bottle: bottle bottles
 can: can cans tin tins`)
 const numbers = named(`
 0.25: quarter quarters
-0.5: half arai ardha ardhi aadha adha aadhi adhi आधा आधी আধা অর্ধেক અડધી અડધો அரை అర ಅರ್ಧ അര ਅੱਧਾ ਅੱਧੀ
-1: a an one oru ek single एक এক একটা একটি એક ஒரு ஒன்று ఒక ఒకటి ಒಂದು ഒരു ഒന്ന് ਇੱਕ ਇਕ
+0.5: half arai ardha ardhi aadha adha aadhi adhi आधा आधी আধা অর্ধেক અડધી અડધો அரை అర ಅರ್ಧ അര ਅੱਧਾ ਅੱਧੀ अर्धी अर्धा अर्धे হাফ హాఫ్ हाफ ಹಾಫ್ ஹாஃப் ardhek
+1: a an one oru ek single एक এক একটা একটি એક ஒரு ஒன்று ఒక ఒకటి ಒಂದು ഒരു ഒന്ന് ਇੱਕ ਇਕ ekta ekti ekkhana gote okati onnu ondu okka একটি ଗୋଟିଏ
 1.25: sava sawa सवा
 1.5: dedh deedh derh डेढ़
-2: two do don rendu couple pair दो दोन দুই দুটি দুটো બે இரண்டு ரெண்டு రెండు ಎರಡು രണ്ട് ਦੋ ଦୁଇ
+2: two do don rendu couple pair दो दोन দুই দুটি দুটো બે இரண்டு ரெண்டு రెండు ಎರಡು രണ്ട് ਦੋ ଦୁଇ duto duta duti dukhana duita dui rendo randu eradu
 2.5: dhai dhaai adhai ढाई
-3: three teen moonu तीन তিন তিনটে ત્રણ மூன்று మూడు ಮೂರು മൂന്ന് ਤਿੰਨ ତିନି
-4: four char chaar நாலு चार চার চারটে ચાર நான்கு నాలుగు ನಾಲ್ಕು നാല് ਚਾਰ
-5: five paanch panch அஞ்சு ஐந்து पांच পাঁচ ਪੰਜ
-6: six chhe chhah छह
+3: three teen moonu तीन তিন তিনটে ત્રણ மூன்று మూడు ಮೂರು മൂന്ന് ਤਿੰਨ ତିନି tinte tinta tinti tini mooru moodu munnu
+4: four char chaar நாலு चार চার চারটে ચાર நான்கு నాలుగు ನಾಲ್ಕು നാല് ਚਾਰ charte charta naalu naalugu nalugu naalku
+5: five paanch panch அஞ்சு ஐந்து पांच পাঁচ ਪੰਜ pachta panchta pachti aidu anju ainthu
+6: six chhe chhah छह aaru
 7: seven saat सात
 8: eight aath आठ
 9: nine nau नौ
@@ -91,27 +91,42 @@ const counted = new Set(list('dozen dozens darjan दर्जन hundred sau �
 /** Words between two foods. */
 export const connectors = new Set(
   list(
-    'and with wid w nd ne r aur plus n in on along saath sath और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
+    'and with wid vth wth w nd ne r aur ane aru arr te to plus n in on along saath sath sathe sange songe shonge sobat naal diye diya koode kooda mattu matrum tatha mariyu साथ સાથે সাথে সঙ্গে ଓ আরু आणि আৰু ଆଉ ਅਤੇ અને और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
   ),
 )
 /** Connectors after which something stands that may belong to the food before: "with milk". */
-export const withs = new Set(list('with wid w in along saath sath ਨਾਲ'))
+export const withs = new Set(
+  list(
+    'with wid vth wth w in along saath sath sathe sange songe shonge sobat naal diye diya koode kooda साथ સાથે সাথে সঙ্গে ਨਾਲ',
+  ),
+)
 /** Makers of foods; one that stands for a food of its own says nothing beside another: "haldiram aloo bhujia". */
 export const brands = new Set(
-  list('lays kurkure bingo haldiram haldirams subway dominos kfc mcd maggi saffola quaker amul parle'),
+  list('lays kurkure bingo haldiram haldirams subway dominos kfc mcd maggi saffola quaker amul parle nestle'),
 )
 export const negations = new Set(
   list(
-    'without no less minimal little bina minus बिना skip skipped avoid avoided except excluding not never dont didnt doesnt zero instead',
+    'without no less minimal bina minus बिना skip skipped avoid avoided except excluding not never dont didnt doesnt zero instead',
   ),
 )
 /** Said after what is left out: "sugar free", "roti nahi". */
-export const leftOutAfter = new Set(list('free nahi nahin nhi नहीं nil skipped'))
+export const leftOutAfter = new Set(
+  list('free kam kum bilkul nahi nahin nhi नहीं nil skipped nakhine illama illamal chhara'),
+)
 /** After them a text tells again of what is eaten: "not rice but roti". */
 export const turns = new Set(list('but lekin par only'))
 /** Words that say nothing about what is eaten or how much. */
 export const fillers = new Set(
-  list(`parcel cafe movie theatre cinema mall bus station airport flight hostel tapri thela dhabe bhavan bhawan saravana darshini udupi empty stomach nothing much online swiggy zomato colleague guest guests relatives
+  list(`crust multigrain mcdonalds dham mala tula amhala mane tane hamne humne unhone chhattisgarhi malwa malwi bundeli nimadi mewari marwadi saurashtra nu ni nun மட்டும் காலை காலைல காலையில் மதியம் நைட் ahe aahe ahet aahet chhe hoto hota hoti hotya hain bani bana banvela banavela theke dokan dokaner rastar barir ghorer pujor mayer thakurer jhinuk gorom garam
+ghalun ghaalun lavun laavun takun ghetla jevnanantar jevan naashtyala nashtyala sakalche khub khoob besh boro bado chhoto choto halka bhuna makha bhaja bhoja kacha kachha bhige bhigoye bhejano bhigoyela
+lots lot dip double single extra shared sharing was were is it so didnt count counted am bfast brkfast brekfast mrng mrg aftn eve nite nyt dinr wala wale wali par pe pr ma mai la le lo na
+suttha sutta vella varutha varuthathu puzhungiya puzhungiyathu avicha vevicha nirachathu kurukku sukke suke sukhi suki sukka ukadlela ukadleli shijavlela baaphela bafela vaghari sekela shekela grilled stuffed rose shape style
+blue red green yellow poornam variety sapad saapadu sappadu oota bhojan bhojanam jevaan maal aamhi amhi mi me tumi ami mui mu moi aji aaji aajke aajka kaalke somoy shonibar robibar shanivar ravivar somvar mangalvar budhvar guruvar shukravar
+ekadasi ekadashi nirjala shraadh shradh shivratri janmashtami monsoon thiruvonam vishu bihu poila boishakh jamai shoshthi
+goa indore jodhpur surat panjim chowpatty madurai bangalore bengaluru mysore mysuru anantapur davangere davanagere kakinada tirupati tirunelveli hubli dharwad mangaluru coimbatore trichy salem vellore kochi kozhikode thrissur palakkad hyd vizag guntur nellore vijayawada
+arsalan chitale krishna nashik nagpur kolhapur kolhapuri pune solapur ahmedabad rajkot vadodara bhavnagar jamnagar kutch udaipur ajmer patna ranchi gaya bhubaneswar shillong guwahati agartala imphal aizawl kohima gangtok siliguri darjeeling varanasi banaras agra mathura kanpur gorakhpur meerut ludhiana
+roadside stalls corner dukan tapri pushcart gadi hawker patiala
+parcel cafe movie theatre cinema mall bus station airport flight hostel tapri thela dhabe bhavan bhawan saravana darshini udupi empty stomach nothing much online swiggy zomato colleague guest guests relatives
 neighbour marriage reception anniversary festival navratri navaratri ganpati onam sankranti ramzan ramadan iftar sehri christmas gurudwara langar mandir masjid church hospital lunchbox dabba dabbe thonga
 monday tuesday wednesday thursday friday saturday weekend saturdays noon midnight dopahar sham subha sawere savere brunch supper starter starters dessert main course
 kha khaa khai khate pee peeke kar karke baad pehle pahle bana banaya banayi banaye mila milaya dala daala dalke bhook bhookh mere meri apna aap hum dadi nani aunty bhabhi bhaiya bhaiyya papa husband kids
@@ -123,7 +138,7 @@ masala bahar khali pet magic achari afghani bihari banarasi banjara bhopali bohr
 tamil tamilnadu puneri surti kathiyawadi mangalorean mangalore kundapura thalassery travancore varhadi karnataka andhra telangana rajasthani gujarati maharashtrian marathi mughlai lucknowi awadhi
 himachali pahadi garhwali kumaoni assamese manipuri khasi mizo sikkimese nepali tibetan thai korean parsi sindhi marwari bikaneri jodhpuri kathiawadi malabari konkani coastal kokani
 gavran gaavran varutharacha arachuvitta spicy classic sizzling organic diet bru ccd starbucks davidoff lipton tetley pintola muscleblaze unibic veeba gits kissan knorr hellmanns epigamia
-balaji oetker vaghareli vagharela vagharelo tala talawa hua hui loaded chilke chilka dehati tasty yummy basi instant ready
+balaji oetker vaghareli vagharela vagharelo tala talawa hua hui hue bhog jalkhia sakala beach আজ আজকে இன்னைக்கு ఈరోజు ਅੱਜ loaded chilke chilka dehati tasty yummy basi instant ready
 patla garma garam thanda thandi robusta yelakki saffola britannia sunfeast mtr bikaji bikaner bikanervala patanjali nandini aavin milma kelloggs mother dairy
 of ka ki ke ko का की के ਦਾ ਦੀ ਦੇ er નું ની નો the some sa si सा सी x each about approx around also then had ate i my small medium large big full
 hot fresh cold warm chilled homemade soaked boiled cooked steamed chopped sliced cut slit diced minced crushed grated
@@ -133,12 +148,21 @@ street train shop mess friend friends mom mother mummy amma wife khaya khayi piy
 just bit extra more ordered bought cutting special wala wali upvas upwas diwali holi eid bday birthday puja pujo bhog prasad prasadam temple sunday monday shaadi style full ghar dhaba indori hyderabadi goan kolkata delhi punjabi bengali jaipur udupi crispy vrat fast fasting from me mein mai
 mcd rat ko se wale wali ubla uble उबला उबले maine humne late chhath ashtami cuttack lucknow mumbai chennai irani kashmiri south north indian di da sheddho seddho malabar amritsari tiffin रात को सुबह शाम दोपहर bhar bhara morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chhota choti chhoti bada badi mitha meetha meethi phal alphonso laga lagake ke
+gravy iced tonight tonite mrng mrg evng nite bfast brkfst brkfast breakfst nasta nashto snax mam maam madam sir didi uncle kuch dana baby toddler barish baarish rain tall keto paleo hyd blr bangalore hyderabad ahmedabad pune
+nagpur surat indore patna kochi madurai blinkit zepto instamart bigbasket eatfit eatclub faasos freshmenu behrouz shah ghouse bawarchi paradise naturals chaayos baskin havmor rameshwaram roza opening haath haathon burnt chupdi leftover crust squares square grilled stir saute mexican pe pg
+में बारिश मौसम फुल हाफ वाला वाली वाले घर लंच डिनर सोमवार નાસ્તામાં નાસ્તો જમવામાં ସକାଳେ ରାତିରେ ଦିନରେ রাতের সকালের ঠোঙা দুপুরের చేసిన తో మధ్యాహ్నానికి இன்று காலையில் ರಾತ್ರಿಗೆ
+k na nu cha chi che wahi wohi woh yeh abhi dono sab kam dr doctor good hello hi pls please forgot shared sharing lot qty quantity served topped topping sprinkled garnished garnish craving cheat leftovers left over upvasachi upvasache farali falahari brunchy weighed measured homely desi
 खाया खाई खाए आज है हैं उपवास व्रत छोटा छोटी बड़ा बड़ी सुबह नाश्ते நான் சாப்பிட்டேன் খেয়েছি খেলাম ખાધું`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
 export const joints = new Set(
-  list('of ka ki ke di da er nu na ni chi che cha chya wala wale wali diye का की के નું ની નો'),
+  list(
+    'of ka ki ke di da de er patla nu na ni chi che cha chya wala wale wali vala vale vali diye का की के વાળી વાળું વાળા નું ની નો ના वाला वाली वाले दा दी दे',
+  ),
 )
+
+/** They may stand in a name, too, but are a part of some: "arbi ki sukhi sabzi". */
+export const described = new Set(list('sukhi sukha sookhi sookha rasedar rasewale masaledar सूखी'))
 
 /** A word of a text, or a number. */
 export type Lexed = Token & { number?: number }
@@ -214,9 +238,15 @@ function lexed(written: string): Lexed[] {
     // "Do" is two, and "1 no." is one piece.
     // "Ghee daal ke" has ghee poured over it; "10 rs" is a price.
     .replace(/\bdaa?l\s*k(?:e|ar)\b(?!\s*saa?th)/gi, blank)
-    .replace(/(?:₹|\brs\.?)\s*\d+|\d+\s*(?:rs|rupees|₹)(?![a-z])/gi, blank)
+    .replace(/(?:₹|\brs\.?)\s*\d+|\d+\s*(?:rs|rupees|₹|wal[aie]|vala)(?![a-z])/gi, blank)
+    // "W/o sugar", "maggi w/ veggies"
+    .replace(/\bw\/(?=\s)/gi, 'w ')
+    .replace(/\bw\/o\b/gi, (found) => 'no'.padEnd(found.length))
     .replace(/\bdo\s+not\b/gi, (found) => 'not'.padStart(found.length))
     .replace(/(?<=\d\s*)no(?:\.(?=\s|$)|(?=\s*(?:[,;)\n]|$)))/gi, (found) => 'pc'.padEnd(found.length))
+    .replace(/\b(?:lunch|tiffin)\s*box\b/gi, blank)
+    // "Suji'r halua"
+    .replace(/(?<=\p{L}{3})['’]r\b/gu, blank)
     .replace(again, blank)
     .replace(dotted, blank)
   const tokens: Lexed[] = []
@@ -279,7 +309,9 @@ function joinNumbers(tokens: Lexed[]): Lexed[] {
     if (isArticle && (isNumber(tokens[at - 1]) || isNumber(tokens[at + 1]))) continue
     const { number, end } = token
     const last = joined.at(-1)
-    const size = isApart(token) ? undefined : sizes.get(token.word)
+    // "Bada" is a vada, too.
+    const isBig = token.word === 'bada' && units.has(tokens[at + 1]?.word ?? '')
+    const size = isApart(token) ? undefined : isBig ? '1.2' : sizes.get(token.word)
     if (size) {
       // "1 small katori", "1 katori small", "small katori"
       const next = tokens[at + 1]

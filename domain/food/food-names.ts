@@ -1,4 +1,4 @@
-import { connectors, fillers, joints, type Lexed, negations, units } from './amount-words.ts'
+import { connectors, described, fillers, joints, type Lexed, negations, units } from './amount-words.ts'
 import { editDistance, soundKey, toLatin } from './food-search.ts'
 import type { StoredFood } from './foods.ts'
 import { remember } from './reading/remember.ts'
@@ -54,12 +54,27 @@ const inOtherScript = (sound: string) => `~${sound}`
 const alsoCalled: Record<string, string[]> = Object.fromEntries(
   `chicken: chkn murgh murg kozhi kodi சிக்கன் চিকেন చికెన్ ചിക്കൻ
 egg: dim anda ande andey mutta muttai
-fish: machh mach maach machha machli machhli meen
+fish: machh mach maach machha machli machhli meen maas maasor machher macher chepala
+mutton: mangsho mangxo mangso mansa manso lamb gosht
+kuzhambu: kulambu kolambu kozhambu
+curry: jhal iguru
+roll: wrap frankie
+chaat: chat
+paratha: parathe paranthe parantha parathay porota parotha paronthe
+bharta: bhorta bhorto bharit
+pulao: palav pilau polau পোলাও
 fry: bhaja varuval vepudu fried
 curry: gravy rassa jhol jhola salan करी
 fried: fry
+paratha: parantha prantha parontha paronthe paranthe parathe pratha
+rice: chawal bhat bhaat sadam saadam annam choru
+laddu: ladoo ladu
+pakora: pakoda pakode pakodi pakori
+biryani: biriyani briyani biriani
+prawn: prawns chingri jhinga chemmeen kolambi royyala eral sungta
+coffee: kaapi
 boiled: boil
-sabzi: sabji subzi bhaji shaak palya torkari`
+sabzi: sabji subzi bhaji shaak palya torkari tarkari pallya`
     .split('\n')
     .flatMap((line) => {
       const [word = '', others = ''] = line.split(': ')
@@ -74,20 +89,22 @@ sabzi: sabji subzi bhaji shaak palya torkari`
 const toldBehind = new Set(
   `dosa uttapam uttappam uthappam idli sandwich biryani pulao momo momos pizza burger maggi noodles pasta omelette omelet
 roll puff shake milkshake juice lassi raita chutney soup salad pakora pakoda samosa cake pastry halwa barfi laddu upma
-chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha`.split(/\s+/),
+chilla thepla kulcha naan cutlet pickle popcorn makhana papad poha shawarma wrap frankie sub paratha parantha naan thukpa kheer payasam modak paniyaram khichdi
+kebab tikka dhokla bread toast puri`.split(/\s+/),
 )
 
 /** Shelves whose foods have a name in each language. */
 const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
 
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
-const endings = 'ची चा चे ের র ും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ'.split(' ')
+const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ નું ની નો ના'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
-const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r)$/
+const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r|[vy]?um)$/
 const stems = (word: string) =>
   endings
     .filter((end) => word.endsWith(end) && word.length > end.length + 1)
-    .map((end) => word.slice(0, -end.length))
+    // പഴവും is പഴം.
+    .flatMap((end) => [word.slice(0, -end.length), ...(end === 'വും' ? [`${word.slice(0, -3)}ം`] : [])])
 
 /** How a word sounds; of an Indian script also without the vowels that nobody says: मछली is "machli". */
 function soundsOf(word: string): string[] {
@@ -96,10 +113,11 @@ function soundsOf(word: string): string[] {
   return [soundKey(latin), soundKey(latin.replace(/(?<=[aeiou][^aeiou]+)a(?=[^aeiou]+[aeiou])/g, ''))]
 }
 
-const wordsOf = (name: string) =>
-  tokenise(name)
-    .map(({ word }) => word)
-    .filter((word) => !joints.has(word))
+/** "Cha" says "of", and is tea when it stands alone. */
+function wordsOf(name: string) {
+  const words = tokenise(name).map(({ word }) => word)
+  return words.length === 1 ? words : words.filter((word) => !joints.has(word))
+}
 const namesOf = ({ name, aliases }: Pick<StoredFood, 'name' | 'aliases'>) => [
   name.replace(/ \(.*/, ''),
   ...aliases,
@@ -188,7 +206,9 @@ export function nameFinder(
   /** The words of names that a written word may be, and how far from them it is. */
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
     const isLatin = /^[!-~]+$/.test(written)
-    const own = [written, ...singulars(written), ...stems(written)]
+    // "Kele" are "kela", "pakode" is "pakoda".
+    const plural = /^[a-z]{3,}e$/.test(written) ? [`${written.slice(0, -1)}a`] : []
+    const own = [written, ...singulars(written), ...stems(written), ...plural]
     const like = new Map([
       ...(isLatin ? [written] : soundsOf(written).map(inOtherScript))
         .flatMap((key) => alsoCalled[key] ?? [])
@@ -215,12 +235,13 @@ export function nameFinder(
       if (one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
         like.set(one.word, isSure ? 2 : onlyInNames)
     const stem = like.size > 0 ? undefined : latinEndings.exec(written)?.[1]
-    for (const form of stem ? [stem, `${stem}a`] : [])
+    for (const form of stem ? [stem, `${stem}a`, `${stem}i`, `${stem}m`] : [])
       if (regional.has(form)) like.set(regional.get(form)!, 1)
       else if (known.has(form)) like.set(form, 1)
     return like
   })
 
+  const isDish = ({ word }: Lexed) => dishes.has(word)
   return function find(tokens, from) {
     let best: Found | undefined
     const start = wordsLike(tokens[from]!.word)
@@ -233,6 +254,7 @@ export function nameFinder(
         const found: Found = { food, to: from + 1, length: 1, distance, rank, isRaw: false }
         for (const word of words.slice(1)) {
           while (found.to < tokens.length && joints.has(tokens[found.to]!.word)) found.to++
+          if (described.has(tokens[found.to]?.word ?? '') && word !== tokens[found.to]!.word) found.to++
           const token = tokens[found.to]
           const off = token && !isApart(token) ? wordsLike(token.word).get(word) : undefined
           if (off === undefined) break
@@ -241,6 +263,9 @@ export function nameFinder(
           found.length++
         }
         if (isTurned && found.distance >= 1) continue
+        // "Dali bhat" is dal and rice, no daliya.
+        const areDishes = found.distance >= onlyInNames && tokens.slice(from, found.to).every(isDish)
+        if (areDishes) continue
         // "Chicken 65" is a dish, "chicken 65 g" an amount.
         const isNumber = /^\d/.test(words.at(-1)!) && unitsOf(tokens[found.to]) === 'g'
         if (found.length === words.length && !isNumber && isBetter(found, best))
@@ -248,7 +273,11 @@ export function nameFinder(
       }
     // "Butter milk" is buttermilk; "10 g oats" are no goats.
     const [{ word: written }, next] = [tokens[from]!, tokens[from + 1]]
-    const isAmount = units.has(written) || fillers.has(written) || connectors.has(next?.word ?? '')
+    const isAmount =
+      units.has(written) ||
+      fillers.has(written) ||
+      connectors.has(written) ||
+      connectors.has(next?.word ?? '')
     if (next && !isApart(next) && next.number === undefined && !isAmount)
       for (const [word, off] of wordsLike(written + next.word))
         for (const { words, food, rank, isJoined } of off < 2 ? (byFirst.get(word) ?? []) : []) {

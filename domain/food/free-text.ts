@@ -16,6 +16,7 @@ import { amountOf } from './measures.ts'
 import { longestName } from './reading/dictionary.ts'
 import { isApart } from './reading/text.ts'
 import {
+  bread,
   contentsOf,
   fits,
   isAdded,
@@ -73,6 +74,8 @@ const thingOf = ({
 type Finders = Record<Reading, NameFinder> & { vegetables: ReadonlySet<string> }
 /** Of a meal, too, the raw food is meant: "30 g raw toor dal", "rice (uncooked)". */
 const rawWords = new Set('raw uncooked dry dried soaked kaccha kachcha'.split(' '))
+/** Said behind the kind of a dish: "khakhra 2 methi wala". */
+const kindWords = new Set('wala wali wale vala vali vale'.split(' '))
 /** What was cooked took up water: nobody can say how much of "1 cup boiled rajma" is raw rajma. */
 const cookedWords = new Set('cooked boiled steamed leftover'.split(' '))
 const swells = (food: StoredFood) =>
@@ -110,26 +113,44 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const cooked = finders[reading](tokens, at)
     const isRaw = cooked && [tokens[at - 1], tokens[cooked.to]].some((one) => rawWords.has(one?.word ?? ''))
     const found = isRaw ? finders.recipe(tokens, at) : cooked
-    const unit = number === undefined ? unitAt(token, last) : undefined
+    // "Bhat 1 thali" is a plate of rice.
+    const isPlate = word === 'thali' && last?.number !== undefined && segments.at(-1)!.at(-2)?.food
+    const unit = isPlate ? 'plate' : number === undefined ? unitAt(token, last) : undefined
     const isOther = number !== undefined || unit !== undefined || connectors.has(word)
     // "No rice, 2 roti", "without 1 tsp ghee"; "no sugar tea" is tea.
     const isOver = number !== undefined ? leftOut : leftOut === 'raw' && found?.food.list === 'cooked'
     if (isOver || turns.has(word)) isNegated = false
     const otherTo = isOther ? undefined : otherFoodTo(tokens, at, found ? found.to - at : 0)
+    const next = tokens[at + 1]
     const after = tokens[found?.to ?? at + 1]
     // "Without salt and sugar"
     if (isNegated) {
       const to = found && !isOther ? found.to : at + 1
-      segments.at(-1)!.at(-1)!.end = tokens[to - 1]!.end
+      // "No sugar n 1 banana" ends before the "n".
+      if (!connectors.has(word)) segments.at(-1)!.at(-1)!.end = tokens[to - 1]!.end
       if (number === undefined && !unit) leftOut = found?.food.list === 'kitchen' ? 'raw' : 'other'
       at = to
     } else if (after && leftOutAfter.has(after.word) && !isApart(after) && !isOther) {
       add({ start, end: after.end, isRemark: true })
       at = tokens.indexOf(after) + 1
+    } else if (
+      found &&
+      !isOther &&
+      segments.at(-1)!.some((part) => part.food?.list === 'cooked') &&
+      after &&
+      !isApart(after) &&
+      !isApart(token) &&
+      kindWords.has(after.word) &&
+      (found.food.id === 'sabzi' ||
+        finders.vegetables.has(found.food.id) ||
+        /vegetables|greens/.test(found.food.shelf ?? ''))
+    ) {
+      // "Daliya sabji wala": of which kind it is.
+      at = found.to + 1
     } else if (otherTo) {
       add({ start, end: tokens[otherTo - 1]!.end, isUnknown: true })
       at = otherTo
-    } else if (found && (found.length > 1 || !isOther)) {
+    } else if (found && !isPlate && (found.length > 1 || !isOther)) {
       const { food, isRaw } = found
       const named = tokens[found.to - 1]!
       const isVegetable = /^(veg|vegetables?)$/.test(named.word)
@@ -155,7 +176,9 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
         segments.push([{ start, end, isRemark: true }])
         isNegated = true
         leftOut = undefined
-      } else if (!fillers.has(word) && !turns.has(word)) add({ start, end, isUnknown: true })
+        // "Amul paneer bhurji" says who made it.
+      } else if (!fillers.has(word) && !turns.has(word) && !(brands.has(word) && next && !isApart(next)))
+        add({ start, end, isUnknown: true })
       at++
     }
   }
@@ -186,9 +209,14 @@ const eatenWith: Record<string, Set<string>> = {
   dal_cooked: new Set(['sabzi', 'salad']),
 }
 /** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
-const alone = new Set(['tea', 'coffee', 'rajma_curry', 'chole_curry', 'curd_plain'])
+const alone = new Set(
+  'tea coffee rajma_curry chole_curry curd_plain buttermilk papad_roasted papad_fried muri chura_plain'.split(
+    ' ',
+  ),
+)
 const isBeside = ({ food, isLong }: Part, head: Part) =>
   alone.has(food?.id ?? '') ||
+  (isLong === true && bread.test(head.food!.id)) ||
   besides.has(head.food!.id) ||
   eatenWith[food?.id ?? '']?.has(head.food!.id) === true ||
   food?.id === 'rice_cooked' ||
@@ -198,10 +226,13 @@ const isBeside = ({ food, isLong }: Part, head: Part) =>
 const isOf = (name: Part, head: Part) =>
   head.food?.list === 'cooked' &&
   !isAdded(name.food) &&
-  (name.food?.list === 'kitchen' || (name.isRaw && !isBeside(name, head)))
-/** "Onion uttapam" says of an uttapam only what is in it. */
+  ((name.food?.list === 'kitchen' && !(name.food.shelf === 'fruit' && besides.has(head.food.id))) ||
+    (name.isRaw && !isBeside(name, head)))
+/** "Onion uttapam" says of an uttapam only what is in it, "papaya kiwi fruit bowl" which fruit. */
 const isInIt = (name: Part | undefined, { food }: Part) =>
-  name?.food !== undefined && contentsOf(food!).includes(contentsOf(name.food)[0])
+  name?.food !== undefined &&
+  (contentsOf(food!).includes(contentsOf(name.food)[0]) ||
+    (food!.id === 'fruit' && name.food.shelf === 'fruit'))
 /** "Bhindi" and "aloo gobi" are the dish that "sabzi" only repeats. */
 const isRepeated = (dish: Part, head: Part) =>
   head.food?.id === 'sabzi' &&
@@ -216,7 +247,7 @@ const isFor = (dish: Part, raw: Part) =>
 /** The last word of a name says what it is: "prawn curry" is no prawn, "ragi dosa" a dosa. */
 function joinNames(parts: Part[], reading: Reading): Part[] {
   const joined: Part[] = []
-  for (const part of parts) {
+  for (const [at, part] of parts.entries()) {
     const last = joined.at(-1)
     if (!last || !isThing(last) || !isThing(part)) joined.push({ ...part })
     // "Phulka chapati", "vegetable sabzi"; "vegetable poha" is poha.
@@ -234,7 +265,10 @@ function joinNames(parts: Part[], reading: Reading): Part[] {
         last.isRemark = true
       }
       // All of them: "gajar matar sabzi".
-      const isName = (name: Part | undefined) => isThing(name) && (!name?.food || isOf(name, part))
+      // "2 kele dudh 1 glass" are two foods.
+      const isCounted = parts[at - 2]?.number !== undefined && parts[at + 1]?.number !== undefined
+      const isName = (name: Part | undefined) =>
+        isThing(name) && (!name?.food || (isOf(name, part) && !(isCounted && fits(thingOf(name), undefined))))
       let { start } = part
       while (part.food?.list === 'cooked' && isName(joined.at(-1)) && isInIt(joined.at(-1), part))
         start = joined.pop()!.start
@@ -248,9 +282,15 @@ function joinNames(parts: Part[], reading: Reading): Part[] {
   return joined
 }
 
+const metric = new Set(['g', 'kg', 'ml', 'l'])
+const containers = new Set(['packet', 'bottle', 'can', 'glass', 'cup', 'bowl'])
+
 /** Gives an amount to a thing that has none. False when there is none to give, or nothing to give it to. */
 function give(amount: Part[], thing: Thing | undefined): boolean {
   if (!thing || amount.length === 0 || thing.quantity !== null) return false
+  // "Coke 250 ml bottle": how much is in it.
+  const [, unit, vessel] = amount
+  if (amount.length === 3 && metric.has(unit?.unit ?? '') && containers.has(vessel?.unit ?? '')) amount.pop()
   // "2 100 g", "1 cup 2 tbsp": which of them is meant, nobody can say.
   thing.isUnclear ||=
     amount.some(({ isUnclear }) => isUnclear) ||
@@ -283,6 +323,9 @@ function isOfFoodBefore(parts: Part[], at: number, amount: Part[], before: Thing
   if (unit === 'some' || (next?.food && isCountedIn(next.food, before.food))) return false
   const [fitsBefore, fitsNext] = [fits(before, unit), fits(next!, unit)]
   if (isEach || fitsBefore !== fitsNext) return isEach || fitsBefore
+  // "Biryani half mirchi salan"
+  const isHalf = unit === undefined && amount.some(({ number = 1 }) => number < 1)
+  if (isHalf && isThing(parts[0])) return true
   return isThing(parts[0]) && (unit !== undefined || fitsBefore)
 }
 
@@ -322,6 +365,29 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
   }
   const isGiven = give(loose, last()?.quantity === null ? (countable() ?? last()) : last())
   return { things: namedOnce(things), loose: isGiven ? [] : loose }
+}
+
+/** What a dish is of, told behind it: "thukpa 1 bowl chicken", "1 plate momo chicken", "donne biryani mutton". */
+const kindsBehind = new Set('chicken mutton egg fish prawn beef pork paneer'.split(' '))
+function withKinds(things: Thing[], text: string, find: NameFinder): Thing[] {
+  const written = ({ start, end }: Thing) => text.slice(start, end)
+  return things.filter((thing, at) => {
+    const dish = things[at - 1]
+    if (dish?.food?.list !== 'cooked' || thing.quantity !== null || besides.has(dish.food.id)) return true
+    const kind = thing.food && contentsOf(thing.food).find((content) => kindsBehind.has(content ?? ''))
+    if (!kind || /\s/.test(written(thing)) || /[,;:+&.(\n]/.test(text.slice(dish.end, thing.start)))
+      return true
+    const words = lex(written(dish)).map(({ word }) => word)
+    for (const from of words.keys()) {
+      const tokens = lex([kind, ...words.slice(from)].join(' '))
+      const found = find(tokens, 0)
+      if (found?.to !== tokens.length || found.food.list !== 'cooked' || found.distance >= 2) continue
+      dish.food = found.food
+      dish.also = [...(dish.also ?? []), thing]
+      return false
+    }
+    return true
+  })
 }
 
 /** Which raw food they mean, nobody can say. */
@@ -387,7 +453,7 @@ export function foodReader(
         read.things.push(thingOf({ start: loose[0]!.start, end: loose.at(-1)!.end }))
         open = loose.findLast(({ unit }) => unit)
       }
-      things.push(...read.things)
+      things.push(...(reading === 'meal' ? withKinds(read.things, text, finders.meal) : read.things))
     }
     const sorted = things.sort((one, other) => one.start - other.start)
     const seen = reading === 'meal' ? together(text, sorted, (id) => byId.get(id)) : sorted

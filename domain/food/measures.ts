@@ -52,7 +52,9 @@ function measureOf(food: StoredFood, unit: string): Measure | undefined {
   const ml = unit === 'ml' ? 1 : unit === 'handful' ? mlOfAHandful : vessels[unit]
   // What fills one vessel fills another in proportion.
   const poured = measures.find(({ name }) => name in vessels)
-  if (ml && poured) return { name: unit, grams: (poured.grams / vessels[poured.name]!) * ml }
+  const filled = poured ? poured.grams / vessels[poured.name]! : 0
+  // What weighs more is served in a larger vessel: "mango shake 300 ml".
+  if (ml && poured) return { name: unit, grams: (unit === 'ml' ? Math.min(filled, 1.1) : filled) * ml }
   if (unit === 'ml') return { name: 'ml', grams: 1 }
   // The nearest one: "1 bowl modak" is a serving, "dum aloo 3 pcs" three of its potatoes.
   if (list !== 'cooked') return undefined

@@ -35,8 +35,11 @@ export const contentsOf = ({ id, items }: StoredFood) =>
 
 /** What is counted in place of a dish: "egg curry 2 eggs", "pav bhaji 2 pav". */
 const countedIn: Record<string, Set<string>> = {
-  egg_boiled: new Set('omelette egg_bhurji egg_curry fried_egg egg_sandwich maggi_egg'.split(' ')),
+  egg_boiled: new Set('omelette egg_bhurji egg_curry fried_egg egg_sandwich egg_roll maggi_egg'.split(' ')),
   biscuit: new Set('butter_biscuit cream_biscuit salty_biscuit'.split(' ')),
+  bread_slice: new Set(['egg_sandwich', 'bread_peanut_butter', 'bread_butter', 'bread_jam']),
+  aloo_tikki: new Set(['aloo_tikki_chaat']),
+  kerala_parotta: new Set(['porotta_beef']),
   pav: new Set('pav_bhaji keema_pav misal_pav'.split(' ')),
   litti: new Set(['litti_chokha']),
   baati: new Set(['dal_baati', 'dal_baati_churma']),
@@ -47,6 +50,14 @@ const countedIn: Record<string, Set<string>> = {
   chicken_grilled: new Set(['fried_chicken']),
   milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
   sabzi: new Set(['thali', 'nonveg_thali']),
+}
+/** Dishes of which a serving is meant, however many of these are in it: "bread omelette, 2 egg 2 bread". */
+const wholes: Record<string, Set<string>> = {
+  egg_sandwich: new Set(['egg_boiled', 'bread_slice']),
+  egg_roll: new Set(['egg_boiled']),
+  pav_bhaji: new Set(['pav']),
+  misal_pav: new Set(['pav']),
+  dal_baati_churma: new Set(['baati']),
 }
 export const isCountedIn = (part: StoredFood, dish: StoredFood | undefined) =>
   countedIn[part.id]?.has(dish?.id ?? '') === true
@@ -65,9 +76,22 @@ const merge = (one: Thing, into: Thing) => {
 /** What is counted in place of the dish gives it its number. */
 function countIn(thing: Thing, dish: Thing) {
   merge(thing, dish)
-  if (dish.quantity !== null || !fits(dish, 'piece')) return
+  if (wholes[dish.food?.id ?? '']?.has(thing.food!.id)) return
+  if (dish.quantity !== null || thing.quantity === null || !fits(dish, 'piece')) return
   dish.quantity = thing.quantity
   dish.unit = 'piece'
+}
+
+/** Says how many of a dish there are, or names it again: "misal pav, 2 pav", "aamras puri, 5 puri". */
+function countsBefore(thing: Thing, before: Thing | undefined): boolean {
+  if (!thing.food || thing.quantity === null || before?.quantity !== null) return false
+  if (wholes[before.food?.id ?? '']?.has(thing.food.id)) merge(thing, before)
+  else if (thing.food === before.food) {
+    Object.assign(before, { quantity: thing.quantity, unit: thing.unit })
+    merge(thing, before)
+  } else if (isCountedIn(thing.food, before.food)) countIn(thing, before)
+  else return false
+  return true
 }
 
 /** Foods that are named twice, once with their number, are one: "puri sabzi 4 puri". */
@@ -112,10 +136,14 @@ const tiffin = new Set(
   ),
 )
 /** A plate of which comes with these; what is called so is eaten out. */
-const eatenOutDosa = /^(?:masala|ghee|rava|rava_masala|cheese)_dosa$/
+const eatenOutDosa = /^(?:masala|rava_masala|cheese)_dosa$/
 const sided = /^(?:\w+_)?(?:idli|dosa)$|^(?:vada|pongal|uttapam)$/
 const tiffinSides = ['sambar', 'chutney_coconut']
-const curries: Record<string, string> = { chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry' }
+const curries: Record<string, string> = {
+  ...{ chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry', potato: 'aloo_sabzi' },
+}
+/** Beside them is what is eaten with bread. */
+export const bread = /(?:^|_)(?:roti|puri|paratha|parotta|bhakri|naan)$/
 /** With a dish of a longer name they are two foods: "rice egg bhurji"; "sarson ka saag makki roti" are, too. */
 export const staples = new Set('rice_cooked dal_cooked poha_dish kappa'.split(' '))
 const unsweetened: Record<string, string> = {
@@ -127,12 +155,15 @@ const unsweetened: Record<string, string> = {
     tea_nosugar: 'tea_nosugar',
   },
 }
-const noSugar = /^(?:(?:without|no|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
+const sugarless = (food: StoredFood | undefined) =>
+  food?.id.endsWith('_juice') ? food.id : unsweetened[food?.id ?? '']
+const noSugar =
+  /^(?:(?:without|no|w\/o|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
 const largeVessels = new Set(['katori', 'cup', 'bowl', 'glass', 'plate'])
 const eatenOut = /\b(?:hotel|restaurant|udupi|darshini|saravana)\b/i
 /** Whether only "with", or words that say nothing, stand between two foods. */
 const isWith = (between: string) =>
-  !/[,;:\n+.&/]/.test(between) &&
+  !/[,;:\n+.&/]/.test(between.replace(/\bw\//i, 'w ')) &&
   tokenise(between).every(({ word }) => !connectors.has(word) || withs.has(word))
 
 /** "Khichdi kadhi 1 bowl each": all of them have the amount. */
@@ -158,6 +189,18 @@ export function together(
 ): Thing[] {
   const written = ({ start, end }: Thing) => text.slice(start, end)
   shareAmounts(text, things)
+  const isStaple = ({ food }: Thing) => /^(?:rice_cooked|(?:.*_)?roti|puri|paratha)$/.test(food?.id ?? '')
+  /** A thali of which the foods are told: "office thali 3 chapati, dal, rice". */
+  const isTold = (at: number) => {
+    const told = things.slice(at + 1).filter(({ food }) => food?.list === 'cooked')
+    return /^(?:nonveg_)?thali$/.test(things[at]!.food?.id ?? '') && told.length >= 3 && told.some(isStaple)
+  }
+  for (let at = 1; at < things.length; at++)
+    if (
+      !/[\n;]/.test(text.slice(things[at - 1]!.end, things[at]!.start)) &&
+      countsBefore(things[at]!, things[at - 1])
+    )
+      things.splice(at--, 1)
   /** The last dish, of which the things after it may be a part. */
   let dish: Thing | undefined
   let hasSides = things.some(({ food }) =>
@@ -170,16 +213,18 @@ export function together(
     const before = things[at - 1]
     const between = text.slice(before?.end ?? 0, thing.start)
     // "Tea 1 cup without sugar" is another tea.
-    if (isRemark && noSugar.test(written(thing)) && unsweetened[before?.food?.id ?? '']) return []
+    if (isRemark && noSugar.test(written(thing)) && sugarless(before?.food)) return []
     const next = things[at + 1]
     if (food && next?.isRemark && noSugar.test(written(next))) {
-      const other = food.id.endsWith('_juice') ? food : foodOf(unsweetened[food.id] ?? '')
+      const other = foodOf(sugarless(food) ?? '')
       return [other ? { ...thing, food: other, also: [next] } : thing]
     }
     // "Veg thali - 3 roti, dal", "sabzi (bhindi)": the foods are said.
     const isHead = next?.food && kinds.has(food?.id ?? '') && /^\s*[-–:(]/.test(text.slice(thing.end))
+    if (isTold(at)) return []
     if (isHead && next.food !== food) {
-      next.isDetail = false
+      // "Fruits (apple, guava)": all of them.
+      for (const one of things.slice(at + 1)) if (one === next || one.isAside) one.isDetail = false
       next.also = [...(next.also ?? []), thing]
       if (next.quantity === null && (food?.id === 'sabzi' || food?.id === 'poriyal_mixed'))
         Object.assign(next, { quantity: thing.quantity, unit: thing.unit })
@@ -192,14 +237,36 @@ export function together(
       ? food?.list === 'cooked' && isPartOf(thing, dish?.food, 2)
       : thing.quantity === null &&
         !eatenBeside.has(food && contentsOf(food)[0]) &&
+        !(food?.id === 'potato' && bread.test(dish?.food?.id ?? '')) &&
         isPartOf(thing, dish?.food, food?.list === 'kitchen' ? 1 : 10)
-    // "Lassi 1 glass namkeen"
-    const isSalted = food?.id === 'namkeen' && thing.quantity === null && dish && fits(dish, 'glass')
+    // "Ragi malt with milk 1 glass"
+    const isInGlass =
+      dish?.quantity === null &&
+      food?.id === 'milk_glass' &&
+      fits(dish, thing.unit ?? 'g') &&
+      thing.unit !== 'g' &&
+      thing.unit !== 'ml' &&
+      isPartOf(thing, dish.food, 10)
+    // "Lassi 1 glass namkeen", "sattu drink namkeen 1 glass"
+    const isSalted =
+      food?.id === 'namkeen' &&
+      (thing.quantity === null || (thing.unit === 'glass' && dish?.quantity === null)) &&
+      dish &&
+      fits(dish, 'glass')
+    if (dish && (isInGlass || isSalted) && dish.quantity === null)
+      Object.assign(dish, { quantity: thing.quantity, unit: thing.unit })
     // "Maggi with veggies"
-    const isVeggies = food?.id === 'sabzi' && /^veg\w*s$/i.test(written(thing)) && thing.quantity === null
+    const isVeggies =
+      food?.id === 'sabzi' &&
+      (/^veg\w*s$/i.test(written(thing)) || (/^veg/i.test(written(thing)) && withs.has(between.trim()))) &&
+      thing.quantity === null
     if (
       dish &&
-      (isCounted || isIn || isSalted || (isVeggies && !eatenBeside.has(contentsOf(dish.food!)[0])))
+      (isCounted ||
+        isIn ||
+        isInGlass ||
+        isSalted ||
+        (isVeggies && !eatenBeside.has(contentsOf(dish.food!)[0])))
     ) {
       countIn(thing, dish)
       return []
@@ -214,12 +281,14 @@ export function together(
     // "Chicken 1 katori, 2 roti" is a curry.
     const curry =
       thing.unit !== 'g' &&
-      things.some((one) => staples.has(one.food?.id ?? '') || one.food?.id.endsWith('roti')) &&
+      things.some((one) => staples.has(one.food?.id ?? '') || bread.test(one.food?.id ?? '')) &&
       curries[food?.id ?? '']
     if (curry && /^[\p{L}\p{M}]+$/u.test(written(thing))) return [{ ...thing, food: foodOf(curry) ?? food! }]
     // "Khichdi with ghee 1 bowl": nobody eats that of ghee.
-    if (food?.shelf === 'oils' && largeVessels.has(thing.unit ?? '')) {
-      if (before?.food && before.quantity === null && fits(before, thing.unit ?? '')) {
+    // Nor does anybody count it: "puran poli with ghee 2".
+    const isCountOfDish = thing.quantity !== null && (thing.unit ?? 'piece') === 'piece'
+    if (food?.shelf === 'oils' && (largeVessels.has(thing.unit ?? '') || isCountOfDish)) {
+      if (before?.food && before.quantity === null && fits(before, thing.unit ?? 'piece')) {
         before.quantity = thing.quantity
         before.unit = thing.unit
       }

@@ -135,7 +135,7 @@ describe('a text with foods', () => {
         items: [{ food_id: 'atta', name: 'Whole wheat flour (atta)', grams: 60 }],
       },
       { food_id: 'dal_cooked', quantity: 1, unit: 'katori', grams: 150 },
-      { food_id: 'salad', quantity: null, unit: null, grams: 100 },
+      { food_id: 'salad', quantity: null, unit: null, grams: 80 },
       { text: 'blorp', food_id: null, name: null, grams: null },
     ])
   })

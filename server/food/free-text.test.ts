@@ -66,7 +66,7 @@ test.each([
   ['2 roti thoda chawal', ['roti 2 piece', 'rice_cooked 0.5 serving']],
   ['khichdi with ghee 1 bowl', ['khichdi 1 bowl', 'ghee -']],
   ['khichdi 1 katori ghee daal ke, chips 10 rs', ['khichdi 1 katori', 'ghee -', 'chips -']],
-  ['chicken 65 half plate', ['chicken_fry 0.5 plate']],
+  ['chicken 65 half plate', ['chicken_65 0.5 plate']],
   ['65 g chicken', ['chicken_grilled 65 g']],
   ['2 peg whisky, 1 spoon ghee', ['whisky 2 peg', 'ghee 1 tsp']],
   // Two foods, or one that says what is in it.
@@ -111,7 +111,7 @@ test.each([
 })
 
 test('what is said without an amount is as much as people are served', () => {
-  expect(read('rice, puri, 1 puri').map(({ grams }) => grams)).toEqual([220, 100, 25])
+  expect(read('rice, puri; 1 puri').map(({ grams }) => grams)).toEqual([240, 100, 25])
 })
 
 test.each([
@@ -126,6 +126,25 @@ test.each([
   ['1 glass nimbu pani', ['nimbu_pani 1 glass']],
   ['1 glass nimbu pani bina cheeni', ['water_plain 1 glass']],
   ['tea 1 cup without sugar', ['tea_unsweetened 1 cup']],
+  // It ends before the next food.
+  ['black coffee no sugar n 1 banana', ['black_coffee -', 'banana 1 piece']],
+  ['mosambi juice 1 glass w/o sugar', ['mosambi_juice 1 glass']],
+  ['puran poli with ghee 2, maggi w/ veggies', ['puran_poli 2 piece', 'ghee -', 'noodles_dish -']],
+  ['dosa, oil kam', ['dosa -', '? oil kam']],
+  // Of which kind it is, told behind a dish; anything else is asked for.
+  ['namkeen daliya sabji wala', ['daliya_dish -']],
+  ['2 roti ghee wali', ['ghee_roti 2 piece']],
+  ['khakhra 2 peanut wala', ['khakhra 2 piece', 'peanut -']],
+  ['tarbuj papita kiwi fruit bowl', ['fruit -']],
+  ['coke 250ml bottle', ['cold_drink 250 ml']],
+  ['ragi malt with milk 1 glass', ['ragi_malt 1 glass']],
+  ['egg roll 1, 2 eggs', ['egg_roll 1 piece', 'egg_boiled 2 piece']],
+  ['bread omelette (2 egg 2 bread)', ['egg_sandwich -']],
+  [
+    '2 puri with aloo, hare chane ki sabzi aur roti',
+    ['puri 2 piece', 'aloo_sabzi -', 'hara_chana_sabzi -', 'roti -'],
+  ],
+  ['cholar dal luchi 3, paneer pakode', ['chana_dal_tadka -', 'puri 3 piece', 'paneer_pakora -']],
   ['चाय 1 कप बिना चीनी, kheer no sugar', ['tea_unsweetened 1 cup', 'kheer -', '? no sugar']],
   // What is left out is no food, whatever word says so.
   ['2 roti skip ghee', ['roti 2 piece', '? skip ghee']],
@@ -160,7 +179,7 @@ test.each([
 
 test('an amount is in grams, too, as far as the unit of the food was weighed', () => {
   const grams = (text: string) => read(text).map((row) => row.grams)
-  expect(grams('2 roti, 1 katori dal, salad')).toEqual([80, 150, 100])
+  expect(grams('2 roti, 1 katori dal, salad')).toEqual([80, 150, 80])
   expect(grams('200 ml lassi, 1 tbsp chia, 3 bowls almond')).toEqual([220, 11, 360])
   expect(grams('10 grapes, 2 scoops tomato')).toEqual([50, null])
   const [dal] = read('half katori dal')
