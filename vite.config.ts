@@ -24,7 +24,9 @@ export default defineConfig({
     cssCodeSplit: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: ['web/index.html', 'web/lib/startup/early.ts'].map((file) => join(import.meta.dirname, file)),
+      input: ['web/index.html', 'web/lib/startup/early.ts', 'web/lib/startup/asleep.ts'].map((file) =>
+        join(import.meta.dirname, file),
+      ),
       output: {
         // Over a slow network each file costs time: eighty small files take three times as long as a few large ones
         // with the same code (docs/decisions/0011-first-visit.md). Each group includes what its files import.

@@ -14,12 +14,11 @@ test('from the landing page to an account, and back into it by the form there', 
   page.on('request', (request) => asked.push(request.url()))
   const count = (part: string) => asked.filter((url) => url.includes(part)).length
   await open(page, '/')
-  // The form is in the HTML; its code loads when the page is idle.
+  // The form is in the HTML; its code loads when somebody fills it in.
   await page.getByLabel('Email').fill('nobody@example.in')
   await page.getByRole('button', { name: 'Sign In' }).last().click()
   await expect(page.getByText('Password is required')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.in')
-  expect(count('/auth-form-')).toBe(1)
 
   await page.getByRole('button', { name: 'Get Started Free' }).click()
   const signUp = page.getByRole('form', { name: 'Sign up' })

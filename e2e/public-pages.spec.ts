@@ -61,7 +61,10 @@ test('each public page holds its content and what previews need, without JavaScr
   await context.close()
 })
 
-test('each public page comes alive as it was sent, from what it came with', async ({ page, platform }) => {
+test('each public page loads no code until it is needed, and then comes alive as it was sent', async ({
+  page,
+  platform,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
@@ -72,27 +75,88 @@ test('each public page comes alive as it was sent, from what it came with', asyn
   })
   let asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url())
+    if (/\/api\/|\.js$/.test(request.url())) asked.push(request.url())
   })
+  const toAbout = page.getByRole('contentinfo').getByRole('link', { name: 'About' })
+  let isDark = false
   for (const path of everywhere) {
     asked = []
     await page.goto(path)
     await page.waitForLoadState('networkidle')
+    await toAbout.click()
+    await expect(page).toHaveURL('/about')
+    await page.goto(path)
     expect(asked).toEqual([])
+
+    // The colours are the browser's, from the first page to the next.
+    const [now, next] = isDark ? ['dark', 'light'] : ['light', 'dark']
+    isDark = !isDark
+    await page.getByRole('button', { name: `Switch to ${next} colours` }).click()
+    await expect(page.getByRole('button', { name: `Switch to ${now} colours` })).toBeVisible()
+    expect(asked.filter((address) => address.includes('/api/'))).toEqual([])
     // React handles the link, so the browser does not load a new document.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+    await toAbout.click()
     await expect(page).toHaveURL('/about')
     await expect(page.getByRole('heading', { level: 1, name: 'About Thali' })).toBeVisible()
     await expect(page).toHaveTitle('About · Thali')
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${platform.url}/about`)
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
-    // From the second page on the stored choice differs from the page that the server sends.
-    const toDark = page.getByRole('button', { name: 'Switch to dark colours' })
-    if (path === everywhere[0]) await toDark.click()
-    await expect(page.getByRole('button', { name: 'Switch to light colours' })).toBeVisible()
   }
   expect(complaints).toEqual([])
+})
+
+test('a page that sleeps turns its slides, and what is pressed on it happens when its code is there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shownSlide = () =>
+    page
+      .getByRole('group', { name: /of 4$/, includeHidden: true })
+      .evaluateAll((slides) => slides.findIndex((slide) => Number(getComputedStyle(slide).opacity) > 0.9))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  expect(await shownSlide()).toBe(0)
+  await expect.poll(shownSlide).toBe(1)
+
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await menu.click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The page could not be loaded. Please check your connection and try again.',
+  )
+  await page.unroute('**/assets/*.js')
+  const release = await holdCode(page)
+  await menu.click()
+  await expect(menu).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('alert')).toBeHidden()
+  // A second press of the same button is the same wish.
+  await menu.click()
+  release()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Support' }).click()
+  await expect(page).toHaveURL('/queries')
+
+  // A page without the sign-in form leads to it.
+  await page.goto('/terms')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/#features')
+  await expect(page.getByRole('form', { name: 'Sign in' }).getByLabel('Email')).toBeFocused()
+})
+
+test('the choice of the form on the landing page wakes it, by a press and by the arrow keys', async ({
+  page,
+}) => {
+  const signUp = page.getByRole('form', { name: 'Sign up' })
+  await page.goto('/')
+  await page.getByRole('radiogroup', { name: 'Sign in or sign up' }).getByText('Sign up').click()
+  await expect(signUp).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'Sign in' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(async () => {
+    if (!(await signUp.isVisible())) await page.keyboard.press('ArrowRight')
+    expect(await signUp.isVisible()).toBe(true)
+  }).toPass()
 })
 
 test('on a phone Login and Features go where they say, and a new visit starts at the top', async ({

@@ -3,7 +3,7 @@ import './mantine.css'
 import '@mantine/notifications/styles.layer.css'
 import 'virtual:theme-variables.css'
 import './styles.css'
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
@@ -48,9 +48,16 @@ async function loadMatches() {
   )
 }
 
+/** Tells lib/startup/asleep.ts that a press has its effect from now on. */
+function Alive() {
+  useEffect(() => void document.dispatchEvent(new Event('alive')), [])
+  return null
+}
+
 const app = () => (
   <App publicUrl={data?.publicUrl ?? window.location.origin}>
     <RouterProvider router={createBrowserRouter(routes)} />
+    <Alive />
   </App>
 )
 

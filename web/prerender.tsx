@@ -13,14 +13,18 @@ const notFound = '/not-found'
 
 /**
  * The HTML of every public page by its path, of the page for unknown addresses as '404', and of the shell for the
- * pages behind links by the start of their paths. `template` is the built page without content.
+ * pages behind links by the start of their paths. `template` is the built page without content; `sleeping` loads no code
+ * by itself.
  */
-export async function renderPages(data: PublicData, template: string): Promise<Record<string, string>> {
+export async function renderPages(
+  data: PublicData,
+  { template, sleeping }: { template: string; sleeping: string },
+): Promise<Record<string, string>> {
   setTimeZone(data.about.time_zone)
   seed(queryClient, data)
   const pages: Record<string, string> = {}
-  for (const path of Object.keys(publicPages)) pages[path] = await renderPage(path, data, template)
-  pages['404'] = await renderPage(notFound, data, template)
+  for (const path of Object.keys(publicPages)) pages[path] = await renderPage(path, data, sleeping)
+  pages['404'] = await renderPage(notFound, data, sleeping)
   for (const shared of sharedPages) pages[shared.path] = await renderPreview(shared, data, template)
   return pages
 }
@@ -94,15 +98,10 @@ const withHead = (template: string, head: string) =>
   template.replace(/\s*<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => `\n${head}`)
 
 function fill(template: string, { head, body, data, forStrangers }: Filling): string {
-  return (
-    withHead(template, head)
-      // The page is readable without its code, so fonts and styles get priority over the code.
-      .replace(/(?<=<script type="module"|<link rel="modulepreload")/g, ' fetchpriority="low"')
-      .replace(
-        /<div id="root">.*?<\/div>/,
-        () =>
-          `<div id="root"${forStrangers ? ' data-strangers' : ''}>${body}</div>` +
-          `<script type="application/json" id="${pageDataId}">${data}</script>`,
-      )
+  return withHead(template, head).replace(
+    /<div id="root">.*?<\/div>/,
+    () =>
+      `<div id="root"${forStrangers ? ' data-strangers' : ''}>${body}</div>` +
+      `<script type="application/json" id="${pageDataId}">${data}</script>`,
   )
 }

@@ -2,10 +2,8 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration, useLocation } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { AppLayout } from './components/layout/app-layout.tsx'
-import { PublicLayout } from './components/layout/public-layout.tsx'
 import { page } from './lib/startup/lazy.ts'
 import { returnAddress } from './lib/storage/return-address.ts'
-import { Component as Home } from './pages/home.tsx'
 import { Component as ChallengerDashboard } from './pages/patient/index.tsx'
 import { ErrorScreen, Loading, Unreachable } from './screens.tsx'
 import { SessionProvider, useSession, useUser } from './session.tsx'
@@ -193,12 +191,12 @@ export const routes: RouteObject[] = [
     HydrateFallback: Loading,
     children: [
       {
-        Component: PublicLayout,
+        lazy: page(() => import('./components/layout/public-layout.tsx')),
         children: [
           {
             element: <Guest leadsTo="/app/dashboard" />,
             handle: 'strangers',
-            children: [{ path: '/', Component: Home }],
+            children: [screen('/', () => import('./pages/home.tsx'))],
           },
           {
             element: <Guest leadsTo="/dashboard" />,

@@ -11,16 +11,30 @@ import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 import { pagePolicy } from './content-policy.ts'
 
 // A minimal build. These tests check what is served; e2e/public-pages.spec.ts checks how pages look.
-const renderer = `export async function renderPages({ publicUrl, about, terms }, template) {
+const renderer = `const shared = ${JSON.stringify(Object.fromEntries(sharedPages.map(({ path }) => [path, true])))}
+export async function renderPages({ publicUrl, about, terms }, { template, sleeping }) {
   if (about.brand_name === 'Broken') throw new Error('A component failed.')
-  const page = (path) => template.replace(/<div id="root">.*(?=<.body>)/, '<main>' + [path, publicUrl, about.brand_name.replaceAll('<', '&lt;'), about.team_size, terms.title].join('|') + '</main>')
-  return Object.fromEntries([...${JSON.stringify(Object.keys(publicPages))}, '404', ...${JSON.stringify(sharedPages.map(({ path }) => path))}].map((path) => [path, page(path)]))
+  const page = (path) => (path in shared ? template : sleeping).replace(/<div id="root">.*(?=<.body>)/, '<main>' + [path, publicUrl, about.brand_name.replaceAll('<', '&lt;'), about.team_size, terms.title].join('|') + '</main>')
+  return Object.fromEntries([...${JSON.stringify(Object.keys(publicPages))}, '404', ...Object.keys(shared)].map((path) => [path, page(path)]))
 }`
 const starting = '<div id="root"><p>Loading...</p></div>'
 const styles = '<link rel="stylesheet" crossorigin href="/assets/style-3c4d.css">'
 const script = 'document.title'
-const template = `<html><head><title>Thali</title><script>${script}</script>${styles}</head><body>${starting}</body></html>`
-const manifest = { 'lib/startup/early.ts': { file: 'assets/early.js' } }
+const entry = '<script type="module" crossorigin src="/assets/start-5e6f.js"></script>'
+const waking = 'wake()'
+const template = `<html lang="en-IN"><head><title>Thali</title><script>${script}</script>${entry}${styles}</head><body>${starting}</body></html>`
+const manifest = {
+  'lib/startup/early.ts': { file: 'assets/early.js' },
+  'lib/startup/asleep.ts': { file: 'assets/asleep.js' },
+  '_start-5e6f.js': { file: 'assets/start-5e6f.js', imports: ['lib/startup/early.ts'] },
+  'components/layout/public-layout.tsx': { file: 'assets/layout.js', imports: ['_start-5e6f.js'] },
+  ...Object.fromEntries(
+    ['home', 'not-found', ...Object.keys(publicPages).map((path) => path.slice(1))].map((page) => [
+      `pages/${page}.tsx`,
+      { file: `assets/${page}.js`, imports: ['_start-5e6f.js'] },
+    ]),
+  ),
+}
 
 let build: string
 let database: TestDatabase
@@ -43,6 +57,7 @@ beforeEach(() => {
   )
   writeFileSync(path.join(build, 'web/.vite/manifest.json'), JSON.stringify(manifest))
   writeFileSync(path.join(build, 'web/assets/app-1a2b.js'), 'export {}')
+  writeFileSync(path.join(build, 'web/assets/asleep.js'), waking)
   writeFileSync(path.join(build, 'web/assets/style-3c4d.css'), 'main { color: green }')
   writeFileSync(path.join(build, 'prerender/prerender.js'), renderer)
   writeFileSync(path.join(build, 'prerender/package.json'), '{"type":"module"}')
@@ -92,6 +107,27 @@ test('a page is asked for again with its ETag, and sent in the smallest form tha
   expect(Number(head.headers['content-length'])).toBe(Buffer.byteLength(page.body))
 })
 
+test('a rendered page loads no code: it names its files, and holds the script that loads them', async () => {
+  const { get } = await open()
+  for (const [url, own] of [
+    ['/', 'home'],
+    ['/about', 'about'],
+    ['/nowhere', 'not-found'],
+  ]) {
+    const { body } = await get(url!)
+    expect(body).toContain(
+      `<html data-code="/assets/start-5e6f.js /assets/early.js /assets/layout.js /assets/${own}.js" `,
+    )
+    expect(body).toContain(`<script>${waking}</script>`)
+    expect(body).not.toContain('type="module"')
+  }
+  for (const url of ['/app', '/shared/plans/x']) {
+    const { body } = await get(url)
+    expect(body).toContain(entry)
+    expect(body).not.toContain(waking)
+  }
+})
+
 test("the policy of a page allows the styles in it, the template's script, and no others", async () => {
   const { get } = await open()
   const policyOf = async (url: string, headers = {}) =>
@@ -102,7 +138,8 @@ test("the policy of a page allows the styles in it, the template's script, and n
   const { headers } = await get('/app')
   // The browser takes the headers of a 304 for the page that it kept.
   expect(await policyOf('/app', { 'if-none-match': headers.etag })).toBe(headers['content-security-policy'])
-  expect(await policyOf('/about')).toContain(`${scripts}style-src 'self';`)
+  const withWaking = scripts.replace(/;$/, ` ${hash(waking)};`)
+  expect(await policyOf('/about')).toContain(`${withWaking}style-src 'self';`)
   const injected = template.replace('</body>', '<script>alert(1)</script></body>')
   expect(pagePolicy(injected, template)).toContain(scripts)
 })

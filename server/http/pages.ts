@@ -65,8 +65,36 @@ export function escapeHtml(value: string): string {
 const withTimeZone = (template: string, zone: string) =>
   template.replace('<html ', () => `<html data-time-zone="${zone}" `)
 
-/** Vite's manifest: the built file of each source, by its path in web/. */
-type Manifest = Record<string, { file: string }>
+/** Vite's manifest: the built file of each source, by its path in web/, and the sources of the files it needs. */
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+const entryScript = /<script type="module"[^>]* src="\/([^"]+)"><\/script>/g
+
+/**
+ * The template of pages that are rendered: it loads no code, and holds the script that does so when somebody needs it
+ * (web/lib/startup/asleep.ts).
+ */
+const asleep = (template: string, script: string) =>
+  template
+    .replace(entryScript, '')
+    .replace('<html ', () => '<html data-code="" ')
+    .replace('</head>', () => `<script>${script}</script></head>`)
+
+/** The files of a page's code, the entry first. */
+function codeOf(name: string, template: string, manifest: Manifest): string {
+  const entry = [...template.matchAll(entryScript)].at(-1)![1]!
+  const page = name === '/' ? 'home' : name === '404' ? 'not-found' : name.slice(1)
+  const files = new Set<string>()
+  const collect = (source: string) => {
+    const { file, imports = [] } = manifest[source]!
+    if (files.has(file)) return
+    files.add(file)
+    for (const needed of imports) collect(needed)
+  }
+  collect(Object.keys(manifest).find((source) => manifest[source]!.file === entry)!)
+  for (const source of ['components/layout/public-layout.tsx', `pages/${page}.tsx`]) collect(source)
+  return [...files].map((file) => `/${file}`).join(' ')
+}
 
 export type PublicPages = ReturnType<typeof createPages>
 
@@ -85,6 +113,8 @@ export function createPages(setup: {
   const shell = existsSync(shellFile) ? readFileSync(shellFile, 'utf8') : undefined
   const manifestFile = path.join(folder, 'web/.vite/manifest.json')
   const manifest: Manifest = shell === undefined ? {} : JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const contentOf = (file: string) => readFileSync(path.join(folder, 'web', file), 'utf8')
+  const wakingScript = shell === undefined ? '' : contentOf(manifest['lib/startup/asleep.ts']!.file)
   const early = manifest['lib/startup/early.ts']?.file
   const earlyScript = early ? `<script type="module" async crossorigin src="/${early}"></script>` : ''
   const shells = new Map<string, Promise<Page>>()
@@ -99,11 +129,13 @@ export function createPages(setup: {
       const madeFrom = JSON.stringify(data)
       if (madeFrom === pages?.madeFrom) return
       const template = withTimeZone(shell!, data.about.time_zone)
+      const sleeping = asleep(template, wakingScript)
       const byName = new Map<string, Page>()
-      for (const [name, html] of Object.entries(
-        await renderAside({ folder, template, data }, closing.signal),
-      ))
-        byName.set(name, await compressed(html, template))
+      const rendered = await renderAside({ folder, template, sleeping, data }, closing.signal)
+      for (const [name, html] of Object.entries(rendered)) {
+        const page = html.replace('data-code=""', () => `data-code="${codeOf(name, template, manifest)}"`)
+        byName.set(name, await compressed(page, sleeping))
+      }
       pages = { madeFrom, brand: data.about.brand_name, byName }
     } catch (error) {
       if (!closing.signal.aborted) log.error(error, 'The public pages could not be rendered.')
@@ -125,7 +157,7 @@ export function createPages(setup: {
   const brand = () => pages?.brand ?? setup.brand
   const isApp = (address: string) => address === '/app' || address.startsWith('/app/')
   // Styles inside the shell: on a slow network they arrive with it, before the code.
-  const styleOf = (file: string) => `<style>${readFileSync(path.join(folder, 'web', file), 'utf8')}</style>`
+  const styleOf = (file: string) => `<style>${contentOf(file)}</style>`
 
   return {
     /** Folder of the interface's files; undefined when it isn't built. */

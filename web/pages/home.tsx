@@ -1,4 +1,4 @@
-import { Box, Button, Card, Skeleton, Title } from '@mantine/core'
+import { Box, Button, Title } from '@mantine/core'
 import {
   type Icon,
   IconChartLine,
@@ -9,55 +9,14 @@ import {
   IconTrendingUp,
   IconUserHeart,
 } from '@tabler/icons-react'
-import {
-  type ComponentType,
-  type CSSProperties,
-  lazy,
-  Suspense,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { features, howItWorks } from '#domain/site/site-content.ts'
-import { Failure } from '#web/components/feedback/loaded.tsx'
 import { PlainButton } from '#web/components/layout/page.tsx'
 import { useAbout } from '#web/lib/brand.ts'
-import { later } from '#web/lib/startup/later.ts'
-import { page } from '#web/lib/startup/lazy.ts'
-import type { AuthFormProps, AuthMode } from './home/auth-form.tsx'
+import { AuthForm, type AuthMode } from './home/auth-form.tsx'
 import { Banner } from './home/banner.tsx'
 import classes from './home.module.css'
-
-let wantForm = () => {}
-const formWanted = new Promise<void>((resolve) => {
-  wantForm = resolve
-})
-// Prerendering has no window, and waits for the form.
-if (typeof window === 'undefined') wantForm()
-
-// The form is below the first screen, and its code is a quarter of the page's: it loads when the rest is there. It must
-// not wait longer, because every navigation inside the page and a restored scroll position redraw the form, and so wait
-// for its code.
-const AuthForm = lazy<ComponentType<AuthFormProps>>(() =>
-  formWanted.then(page(() => import('./home/auth-form.tsx'))).then(
-    ({ AuthForm }) => ({ default: AuthForm }),
-    () => ({ default: FormMissing }),
-  ),
-)
-
-/** Every navigation inside the page begins with one of these events. */
-const navigating = ['click', 'popstate']
-
-/** The rest of the page is useful without the form. */
-function FormMissing() {
-  return (
-    <Card shadow="md">
-      <Failure message="The form could not be loaded." onRetry={() => window.location.reload()} />
-    </Card>
-  )
-}
 
 const featureIcons: Icon[] = [
   IconSoup,
@@ -78,22 +37,9 @@ export function Component() {
   const [calls, setCalls] = useState(0)
   const form = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    const stop = later(wantForm)
-    for (const event of navigating) window.addEventListener(event, wantForm)
-    return () => {
-      stop()
-      for (const event of navigating) window.removeEventListener(event, wantForm)
-    }
-  }, [])
-
   function show(next: AuthMode) {
-    wantForm()
-    // As a transition, so that a rendered form stays visible until its code has loaded.
-    startTransition(() => {
-      setMode(next)
-      setCalls((count) => count + 1)
-    })
+    setMode(next)
+    setCalls((count) => count + 1)
     form.current?.scrollIntoView({ block: 'start' })
   }
 
@@ -112,10 +58,10 @@ export function Component() {
             body, your routine and your kitchen, and follow your progress with you.
           </p>
           <Box mt="1.75rem" className={`${classes.actions} wrap`}>
-            <Button size="lg" onClick={() => show('sign-up')}>
+            <Button size="lg" data-form="sign-up" onClick={() => show('sign-up')}>
               Get Started Free
             </Button>
-            <PlainButton size="lg" onClick={() => show('sign-in')}>
+            <PlainButton size="lg" data-form="sign-in" onClick={() => show('sign-in')}>
               Sign In
             </PlainButton>
           </Box>
@@ -133,16 +79,8 @@ export function Component() {
       <section id="features" aria-labelledby="features-title" className={classes.band}>
         <div className={`${classes.features} columns`}>
           <Features />
-          <div ref={form} className={classes.form}>
-            <Suspense
-              fallback={
-                <Card shadow="md" aria-busy>
-                  <Skeleton height="23rem" />
-                </Card>
-              }
-            >
-              <AuthForm mode={mode} onMode={setMode} calls={calls} />
-            </Suspense>
+          <div id="sign-in-form" ref={form} className={classes.form}>
+            <AuthForm mode={mode} onMode={setMode} calls={calls} />
           </div>
         </div>
       </section>
@@ -158,7 +96,7 @@ export function Component() {
             Tell us how you eat today. Within 24 hours of completing your profile you have a nutritionist.
           </p>
         </div>
-        <Button size="lg" color="yellow" onClick={() => show('sign-up')}>
+        <Button size="lg" color="yellow" data-form="sign-up" onClick={() => show('sign-up')}>
           Create Your Profile
         </Button>
       </section>

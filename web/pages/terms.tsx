@@ -34,6 +34,7 @@ function EarlierTerms() {
       ref={details}
       mt="2.5rem"
       className="no-print"
+      data-wakes
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <Box component="summary" py="0.625rem" style={{ cursor: 'pointer' }}>

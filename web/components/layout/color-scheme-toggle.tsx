@@ -1,26 +1,27 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useIsHydrating } from '#web/lib/startup/hydrating.ts'
+import classes from './color-scheme-toggle.module.css'
 
 /** Light or dark. Until it is pressed, the device's setting decides. */
 export function ColorSchemeToggle({ className }: { className?: string | undefined }) {
   // Without transitions Mantine would put a style element into the page, which the CSP forbids.
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  // Public pages come from the server with the moon. React's first drawing must have the moon too, whatever colours this
-  // browser has stored.
-  const isHydrating = useIsHydrating()
   const scheme = useComputedColorScheme('light')
-  const next = scheme === 'dark' && !isHydrating ? 'light' : 'dark'
-  const label = `Switch to ${next} colours`
   return (
     <ActionIcon
       className={className}
       color="gray"
-      aria-label={label}
-      title={label}
-      onClick={() => setColorScheme(next)}
+      onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
     >
-      {next === 'dark' ? <IconMoon size={20} aria-hidden /> : <IconSun size={20} aria-hidden />}
+      {/* Both, and styles show one: a public page is the same for everybody, and may stand without its code. */}
+      <span className={classes.inLight}>
+        <IconMoon size={20} aria-hidden />
+        <span className="hidden">Switch to dark colours</span>
+      </span>
+      <span className={classes.inDark}>
+        <IconSun size={20} aria-hidden />
+        <span className="hidden">Switch to light colours</span>
+      </span>
     </ActionIcon>
   )
 }

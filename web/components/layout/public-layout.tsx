@@ -67,7 +67,11 @@ function TopBar() {
             </NavLink>
           ))}
         </nav>
-        <ButtonLink to={user ? '/app/dashboard' : '/#features'} state={user ? null : { form: 'sign-in' }}>
+        <ButtonLink
+          to={user ? '/app/dashboard' : '/#features'}
+          state={user ? null : { form: 'sign-in' }}
+          data-form={user ? undefined : 'sign-in'}
+        >
           {user ? 'Dashboard' : 'Login'}
         </ButtonLink>
         <MenuButton
@@ -146,7 +150,7 @@ function Head() {
 }
 
 /** The frame of public pages: top bar, page, footer. */
-export function PublicLayout() {
+export function Component() {
   return (
     <Stack gap={0} mih="100dvh">
       <Head />

@@ -4,7 +4,8 @@ import { deviceStore } from '#web/lib/storage/device-store.ts'
 /** The browser's own question whether to install. Chromium tells of it once, soon after a page has loaded. */
 type InstallEvent = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 
-let question: InstallEvent | undefined
+// An offer made before this code was loaded waits here (asleep.ts).
+let question = (globalThis as { installQuestion?: InstallEvent }).installQuestion
 const listeners = new Set<() => void>()
 
 function keep(next: InstallEvent | undefined) {

@@ -24,7 +24,7 @@ const failed = 'An error occurred'
 
 export type AuthMode = 'sign-in' | 'sign-up'
 
-export type AuthFormProps = {
+type Props = {
   mode: AuthMode
   onMode: (mode: AuthMode) => void
   /** How often the form was requested from outside. Each time its first field gets the focus. */
@@ -32,7 +32,7 @@ export type AuthFormProps = {
 }
 
 /** Sign-in and sign-up in one card. Switching between them keeps the typed text. */
-export function AuthForm({ mode, onMode, calls }: AuthFormProps) {
+export function AuthForm({ mode, onMode, calls }: Props) {
   const { brand_name } = useAbout()
   const card = useRef<HTMLElement>(null)
   const sending = useSending()

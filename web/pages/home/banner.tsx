@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { bannerTexts } from '#domain/site/site-content.ts'
 import kitchen from '#web/assets/banner-kitchen.svg'
 import nutritionist from '#web/assets/banner-nutritionist.svg'
@@ -21,6 +21,19 @@ export function Banner() {
   const [isFocused, setFocused] = useState(false)
   const prefersStill = useReducedMotion()
   const isStopped = stopped ?? prefersStill
+  const section = useRef<HTMLElement>(null)
+
+  // Goes on from the slide that stands there. Until the code of the page has loaded, styles turn the slides.
+  useLayoutEffect(() => {
+    const slides = [...section.current!.querySelectorAll('[role=group]')]
+    setShown(
+      Math.max(
+        0,
+        slides.findIndex((slide) => Number(getComputedStyle(slide).opacity) > 0.5),
+      ),
+    )
+    setFocused(section.current!.contains(document.activeElement))
+  }, [])
   const isTurning = !isStopped && !isHovered && !isFocused
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide stands for the whole time, also one chosen by hand.
@@ -34,6 +47,7 @@ export function Banner() {
 
   return (
     <section
+      ref={section}
       className={`${classes.banner} card`}
       aria-roledescription="carousel"
       aria-label="What to expect"
