@@ -27,9 +27,9 @@ const manifest = {
   'lib/startup/early.ts': { file: 'assets/early.js' },
   'lib/startup/asleep.ts': { file: 'assets/asleep.js' },
   '_start-5e6f.js': { file: 'assets/start-5e6f.js', imports: ['lib/startup/early.ts'] },
-  'components/layout/public-layout.tsx': { file: 'assets/layout.js', imports: ['_start-5e6f.js'] },
+  '_public-7a8b.js': { file: 'assets/public-7a8b.js', imports: ['_start-5e6f.js'] },
   ...Object.fromEntries(
-    ['home', 'not-found', ...Object.keys(publicPages).map((path) => path.slice(1))].map((page) => [
+    ['not-found', ...Object.keys(publicPages).map((path) => path.slice(1))].map((page) => [
       `pages/${page}.tsx`,
       { file: `assets/${page}.js`, imports: ['_start-5e6f.js'] },
     ]),
@@ -110,13 +110,13 @@ test('a page is asked for again with its ETag, and sent in the smallest form tha
 test('a rendered page loads no code: it names its files, and holds the script that loads them', async () => {
   const { get } = await open()
   for (const [url, own] of [
-    ['/', 'home'],
-    ['/about', 'about'],
-    ['/nowhere', 'not-found'],
+    ['/', ''],
+    ['/about', ' /assets/about.js'],
+    ['/nowhere', ' /assets/not-found.js'],
   ]) {
     const { body } = await get(url!)
     expect(body).toContain(
-      `<html data-code="/assets/start-5e6f.js /assets/early.js /assets/layout.js /assets/${own}.js" `,
+      `<html data-code="/assets/start-5e6f.js /assets/early.js /assets/public-7a8b.js${own}" `,
     )
     expect(body).toContain(`<script>${waking}</script>`)
     expect(body).not.toContain('type="module"')

@@ -83,7 +83,6 @@ const asleep = (template: string, script: string) =>
 /** The files of a page's code, the entry first. */
 function codeOf(name: string, template: string, manifest: Manifest): string {
   const entry = [...template.matchAll(entryScript)].at(-1)![1]!
-  const page = name === '/' ? 'home' : name === '404' ? 'not-found' : name.slice(1)
   const files = new Set<string>()
   const collect = (source: string) => {
     const { file, imports = [] } = manifest[source]!
@@ -91,8 +90,11 @@ function codeOf(name: string, template: string, manifest: Manifest): string {
     files.add(file)
     for (const needed of imports) collect(needed)
   }
-  collect(Object.keys(manifest).find((source) => manifest[source]!.file === entry)!)
-  for (const source of ['components/layout/public-layout.tsx', `pages/${page}.tsx`]) collect(source)
+  const sources = Object.keys(manifest)
+  collect(sources.find((source) => manifest[source]!.file === entry)!)
+  // The frame of public pages and the landing page, a group of vite.config.ts.
+  collect(sources.find((source) => source.startsWith('_public-'))!)
+  if (name !== '/') collect(`pages/${name === '404' ? 'not-found' : name.slice(1)}.tsx`)
   return [...files].map((file) => `/${file}`).join(' ')
 }
 
