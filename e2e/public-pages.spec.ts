@@ -119,13 +119,14 @@ test('a page that sleeps turns its slides, and what is pressed on it happens whe
   expect(await shownSlide()).toBe(0)
   await expect.poll(shownSlide).toBe(1)
 
-  await page.route('**/assets/*.js', (route) => route.abort())
+  const noNetwork = /\/assets\/.*\.js$|robots/
+  await page.route(noNetwork, (route) => route.abort())
   const menu = page.getByRole('button', { name: 'Open menu' })
   await menu.click()
   await expect(page.getByRole('alert')).toHaveText(
     'The page could not be loaded. Please check your connection and try again.',
   )
-  await page.unroute('**/assets/*.js')
+  await page.unroute(noNetwork)
   const release = await holdCode(page)
   await menu.click()
   await expect(menu).toHaveAttribute('aria-busy', 'true')
@@ -141,6 +142,22 @@ test('a page that sleeps turns its slides, and what is pressed on it happens whe
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/#features')
   await expect(page.getByRole('form', { name: 'Sign in' }).getByLabel('Email')).toBeFocused()
+})
+
+test('a page that was open during an update is loaded again with what was typed in it', async ({ page }) => {
+  await page.goto('/queries')
+  let gone = 1
+  await page.route('**/assets/start-*.js', (route) =>
+    gone-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  const loaded = page.waitForEvent('load')
+  await page.getByLabel('Subject').fill('My plan')
+  await loaded
+  await expect(page.getByLabel('Subject')).toHaveValue('My plan')
+  await expect(page.getByLabel('Subject')).toBeFocused()
+  await page.getByRole('button', { name: 'Billing' }).click()
+  await expect(page.getByRole('button', { name: 'Billing' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByLabel('Subject')).toHaveValue('My plan')
 })
 
 test('the choice of the form on the landing page wakes it, by a press and by the arrow keys', async ({

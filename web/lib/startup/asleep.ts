@@ -27,11 +27,37 @@ async function wake() {
   try {
     await import(/* @vite-ignore */ files[0]!)
   } catch {
+    await renew()
     isWaking = false
     delete page.dataset.waking
     document.getElementById('asleep')!.hidden = false
   }
 }
+
+/** In the tab's storage: the files for which the page was loaded again. */
+const renewed = 'renewed_for'
+/** In the tab's storage, while the page is loaded again: texts and focus, by the position of the field. */
+const unsent = 'typed_early'
+
+/** After a deployment the files may be gone. The page is loaded again then, once, with what was typed, but no passwords. */
+async function renew() {
+  const answer = await fetch('/robots.txt', { cache: 'no-store' }).catch(() => undefined)
+  if (!answer || store((tab) => tab.getItem(renewed)) === files[0]) return
+  const typed = fields().flatMap((field, index) => (field.value ? [[index, field.value]] : []))
+  const focused = fields().indexOf(document.activeElement as HTMLInputElement)
+  store((tab) => {
+    tab.setItem(renewed, files[0]!)
+    tab.setItem(unsent, JSON.stringify({ typed, focused }))
+  })
+  location.reload()
+  await new Promise(() => {})
+}
+
+/** The fields whose text may be kept in the tab. */
+const fields = () =>
+  [...document.querySelectorAll<HTMLInputElement>('form :is(input, textarea)')].filter(
+    ({ type }) => !/password|radio|checkbox/.test(type),
+  )
 
 /** The place of the landing page's form. What has `data-form` leads to it, from every page. */
 const formPlace = () => document.getElementById('sign-in-form')
@@ -60,6 +86,8 @@ function onClick(event: MouseEvent) {
   if (toForm && !formPlace()) return store((tab) => tab.setItem(wish, toForm.dataset.form!))
   const idle = toForm ?? target.closest<HTMLElement>(`button:not([type=submit]), ${redraws} label`)
   if (!idle) return onFocus(event)
+  // Neither does React see it, which may already be taking the page over.
+  event.stopPropagation()
   event.preventDefault()
   press(idle)
 }
@@ -71,6 +99,12 @@ function store<Value>(use: (tab: Storage) => Value): Value | undefined {
   } catch {
     return undefined
   }
+}
+
+function take(name: string): string | null | undefined {
+  const value = store((tab) => tab.getItem(name))
+  store((tab) => tab.removeItem(name))
+  return value
 }
 
 document.addEventListener('focusin', onFocus, { signal })
@@ -125,9 +159,9 @@ document.addEventListener(
 if ('hasTokens' in page.dataset || store((tab) => tab.getItem('session_end') ?? tab.getItem('sign_up')))
   void wake()
 void drawn.then(() => {
-  const form = store((tab) => tab.getItem(wish))
-  const leads = form && document.querySelector<HTMLElement>(`[data-form="${form}"]`)
-  if (!leads || !formPlace()) return
-  store((tab) => tab.removeItem(wish))
-  press(leads)
+  const { typed = [], focused = -1 } = JSON.parse(take(unsent) ?? '{}')
+  for (const [index, text] of typed) fields()[index]!.value = text
+  fields()[focused]?.focus()
+  const form = formPlace() && take(wish)
+  if (form) press(document.querySelector<HTMLElement>(`[data-form="${form}"]`)!)
 })
