@@ -28,6 +28,29 @@ test('Back closes the bell; from the page of a link in it, Back leads to the pag
   await expect(page).toHaveURL('/app/patient/progress')
 })
 
+test('the first dashboard loads little script, and asks for each thing once', async ({ page, platform }) => {
+  const person = await challenger(platform)
+  await publishPlan(platform, await assignNutritionist(platform, person), person)
+  const asked: string[] = []
+  const sizes: Promise<number>[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.endsWith('/events')) asked.push(pathname + search)
+  })
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  const loadedLast = page.waitForResponse(/\/assets\/idle-/)
+  await enter(page, person, '/app/patient/')
+  await settled(page)
+  await (await loadedLast).finished()
+  const scripts = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(scripts).toBeLessThan(184_000)
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+  expect(asked).toContain('/api/v1/patients/journey')
+})
+
 test.describe('what opens over a page', () => {
   // Playwright does not see requests of a service worker.
   test.use({ serviceWorkers: 'block' })

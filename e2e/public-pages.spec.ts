@@ -124,7 +124,7 @@ test('a page that sleeps turns its slides, and what is pressed on it happens whe
   const menu = page.getByRole('button', { name: 'Open menu' })
   await menu.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'The page could not be loaded. Please check your connection and try again.',
+    'This part of the page could not be loaded. Please check your connection and try again.',
   )
   await page.unroute(noNetwork)
   const release = await holdCode(page)

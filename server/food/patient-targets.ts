@@ -5,7 +5,6 @@ import {
   type PlannedDay,
   proposeFromWeights,
 } from '#domain/food/targets/energy-expenditure.ts'
-import { spreadCarbs } from '#domain/food/targets/meal-carbs.ts'
 import {
   missingReason,
   noShowingMessage,
@@ -13,6 +12,7 @@ import {
   type TargetsInput,
   targetsChangedMessage,
 } from '#domain/food/targets/patient-targets.ts'
+import { spreadCarbs } from '#domain/food/targets/proposed-carbs.ts'
 import {
   energyFloor,
   type KnownWeight,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitSpread, openCarbs, proposedSpread, spreadCarbs, spreadProblem, sumOfCarbs } from './meal-carbs.ts'
+import { fitSpread, openCarbs, spreadProblem, sumOfCarbs } from './meal-carbs.ts'
+import { proposedSpread, spreadCarbs } from './proposed-carbs.ts'
 
 const nobody = {
   ...{ medical_notes: null, medication: null, health_needs: [], conditions: [] as string[] },

@@ -17,7 +17,8 @@ import {
 } from '#domain/people/patients.ts'
 import { staged } from '#domain/people/pregnancy.ts'
 import { underweightBmi } from '#domain/progress/weight-trend.ts'
-import { type CarbsByMeal, diabetesOf, proposedSpread, spreadText, sumOfCarbs } from './meal-carbs.ts'
+import { type CarbsByMeal, spreadText, sumOfCarbs } from './meal-carbs.ts'
+import { diabetesOf, proposedSpread } from './proposed-carbs.ts'
 
 /*
  * What a challenger should eat in a day. Resting energy is Mifflin-St Jeor 1990; the floors and deficits follow the

@@ -33,6 +33,8 @@ const firstReads: Record<string, (() => void)[]> = {
     item('GET /patients/days/:date', { params: { date: today() } }),
     item('GET /patients/profile'),
     list('GET /patients/progress', { query: { limit: 5 } }),
+    item('GET /patients/journey'),
+    item('GET /patients/targets'),
     item('GET /patients/care'),
   ],
   '/app/patient/meal-plans': [item('GET /patients/current-plan')],
