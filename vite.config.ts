@@ -43,7 +43,11 @@ export default defineConfig({
             },
             // The landing page and the frame of public pages, with what others share with them, so that nobody waits for
             // `shared` there.
-            { name: 'public', test: /\/(components\/layout\/public-layout|pages\/home)\.tsx$/, priority: 0.5 },
+            {
+              name: 'public',
+              test: /\/(components\/layout\/public-layout|pages\/home)\.tsx$/,
+              priority: 0.5,
+            },
             // All that signing in and up need, with their schemas. The schemas of plans and profiles are in `shared`: a
             // phone takes a tenth of a second to make them.
             {
