@@ -41,13 +41,13 @@ export const moveAllFiles = () =>
     await bucket.check()
     const moved = await moveFiles(db, bucket, config.FILES_IN)
     const place = config.FILES_IN === 's3' ? `the bucket ${config.S3_BUCKET}` : 'the database'
-    console.log(`${moved} files were moved. All files are in ${place}.`)
+    console.log(`Files moved: ${moved}. All files are in ${place}.`)
     const { left } = await db
       .selectFrom('loose_objects')
       .select(({ fn }) => fn.countAll<number>().as('left'))
       .executeTakeFirstOrThrow()
     if (left > 0)
-      console.log(`${left} objects are still to be removed, which the platform does while the settings stay.`)
+      console.log(`Objects still to be removed: ${left}. The platform does so while it has the settings.`)
   })
 
 /** Runs `work` on the database of the environment. */

@@ -67,7 +67,7 @@ export function openBucket(config: Config) {
   }
 
   async function isEmpty(): Promise<boolean> {
-    const text = await (await ask('GET', '?list-type=2&max-keys=1')).text()
+    const text = await (await ask('GET', '?max-keys=1')).text()
     if (!text.includes('<ListBucketResult'))
       throw new BucketError('no storage', `At ${S3_ENDPOINT} is no S3 storage.`)
     return !text.includes('<Contents>')
@@ -108,7 +108,8 @@ export function openBucket(config: Config) {
         if (!(error instanceof BucketError)) throw error
         if (/^(unreachable|HTTP 5..|InternalError|ServiceUnavailable|SlowDown)$/.test(error.code))
           return console.warn(`${error.message} Until it does, files can be neither sent nor read.`)
-        throw new Error(wrongSettings[error.code] ?? `The settings of S3 are wrong: ${error.message}`)
+        const code = error.code.startsWith('HTTP') ? 'no storage' : error.code
+        throw new Error(wrongSettings[code] ?? `The settings of S3 are wrong: ${error.message}`)
       }
     },
   }
