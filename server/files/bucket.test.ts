@@ -139,8 +139,11 @@ test('an object whose row was rolled back goes; one that a row has taken, and on
   expect(await storage.objects()).toEqual(await objectsOfRows())
   expect((await read(sent!.body.document!.id)).status).toBe(200)
 
+  // Its removal has begun, and is not confirmed.
   const slow = await putObject(app.db, bucket(), samplePdf)
-  await removeAll()
+  await storage.stop()
+  await expect(removeAll()).rejects.toThrow('does not answer')
+  await storage.start()
   await expect(app.db.transaction().execute((inside) => takeObject(inside, slow))).rejects.toMatchObject({
     status: 503,
   })
@@ -167,6 +170,11 @@ test('while the storage is down nothing is half stored, and all the rest works',
   })
   expect(written.status).toBe(201)
   await storage.start()
+  const { services } = app
+  const kept = services.bucket
+  services.bucket = undefined
+  expect((await read(document!.id)).status).toBe(503)
+  services.bucket = kept
   expect((await send()).status).toBe(201)
   expect((await read(document!.id)).body).toEqual(samplePdf)
 })
