@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { today } from '#domain/dates.ts'
 import { mostStored } from '#domain/files/limits.ts'
 import { backUp } from '#server/backup/backup.ts'
-import { loadBackup, runRestore } from '#server/backup/restore.ts'
+import { runRestore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/open.ts'
 import { testDatabase } from '#server/db/testing.ts'
@@ -193,6 +193,15 @@ test('an object that is missing or was changed is said, to the reader and in the
   expect(log).toHaveBeenCalledWith(expect.objectContaining({ file: id, object }), 'a file could not be read')
   await expect(backUp(app.services.database, folder, bucket())).rejects.toThrow('NoSuchKey')
   log.mockRestore()
+
+  // The answer to a large one has begun, and breaks off.
+  const large = (await send(Buffer.concat([samplePdf, Buffer.alloc(1_000_000), samplePdf]))).body.document!
+  const wrong = { sha256: Buffer.alloc(32) }
+  await app.db.updateTable('files').set(wrong).where('id', '=', large.id).execute()
+  const url = `${await app.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/files/${large.id}`
+  const headers = { authorization: `Bearer ${care.patient.tokens.access_token}` }
+  const answer = await fetch(url, { headers })
+  await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
 })
 
 /** `npm run files -- move`, in a process of its own. */
@@ -267,12 +276,17 @@ test('a backup holds the files of the bucket, and is restored with and without o
   )
 
   const target = await testDatabase({ empty: true })
-  await loadBackup(target.database, file)
+  const settings = { DATABASE_URL: target.databaseUrl, BACKUP_DIR: folder }
+  const config = readConfig({ ...settings, ...storage.settingsFor('others') })
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  await runRestore(config, file)
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('All files are in the database'))
+  log.mockRestore()
   const restored = connect(target.database)
   const one = restored.selectFrom('files').select(['content', 'object', 'sha256']).where('id', '=', id)
   expect(await one.executeTakeFirst()).toEqual({ content: samplePdf, object: null, sha256: null })
   // A backup of the rows alone is the same, and so is one after the files were moved to another bucket.
-  const others = openBucket(readConfig(storage.settingsFor('others')))!
+  const others = openBucket(config)!
   const files = (lines: string[]) =>
     lines.slice(lines.findIndex((line) => line.startsWith('{"table":"files"')))
   const filesIn = async (made: Promise<{ file: string }>) => {
@@ -288,9 +302,7 @@ test('a backup holds the files of the bucket, and is restored with and without o
   expect(await filesIn(backUp(target.database, folder, others))).toEqual(inRows)
   expect(await filesIn(Promise.resolve({ file }))).toEqual(inRows)
   await target.close()
-
-  const config = readConfig({ DATABASE_URL: target.databaseUrl, ...storage.settingsFor('others') })
-  await expect(runRestore({ ...config, BACKUP_DIR: folder }, file)).rejects.toThrow('is not empty')
+  await expect(runRestore(config, file)).rejects.toThrow('is not empty')
 })
 
 test('what is deleted while a backup is made is in it', async () => {
