@@ -99,7 +99,9 @@ export type FileReply = {
   name?: string
   /** The content type, where it differs from file to file. */
   type?: string
-  content: Uint8Array | string | AsyncIterable<string>
+  content: Uint8Array | string | AsyncIterable<string | Uint8Array>
+  /** How long the content is, where it is a stream and its length is known. */
+  bytes?: number
 }
 
 /** A body or query as the handler gets it: parsed and trimmed. */

@@ -10,6 +10,7 @@ import { makeHasher } from './auth/passwords.ts'
 import { loadServerKey } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './db/open.ts'
+import { openBucket } from './files/bucket.ts'
 import { handlers } from './handlers.ts'
 import { registerBodies } from './http/bodies.ts'
 import { smallBody } from './http/body-size.ts'
@@ -93,6 +94,7 @@ export async function buildApp({ config, database, web = built, backups, pushToT
     pdf: makePdfRenderer(app.log),
     push: { keys: await loadPushKeys(db), toThisMachine: pushToThisMachine },
     live: openLive(database, db, app.log),
+    bucket: openBucket(config),
     log: app.log,
     backups,
   }

@@ -14,6 +14,7 @@ const usage = `Usage:
   npm run foods -- import FILE.csv --source NAME --licence TEXT
                                   foods of a table that you may use, per 100 g (docs/operations.md)
   npm run foods -- remove --source NAME
+  npm run files -- move           move pictures and documents to where FILES_IN says
   npm run verify -- FILE          compute a plan's "file for checking" again, without the database`
 
 /** Runs one command of the program. Throws an Error with a message for the operator. */
@@ -65,6 +66,10 @@ export async function run([command, ...words]: string[]): Promise<void> {
     const { runVerify } = await import('./plans/verify.ts')
     if (!runVerify(words[0]!)) process.exitCode = 1
     return
+  }
+  if (command === 'files' && words.join() === 'move') {
+    const { moveAllFiles } = await import('./commands.ts')
+    return moveAllFiles()
   }
   if (command === 'foods') return manageFoods(words)
   throw new Error(usage)

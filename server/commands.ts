@@ -11,6 +11,8 @@ import { takeDataFolder } from './data-folder.ts'
 import { connect, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import type { DB } from './db/tables.ts'
+import { openBucket } from './files/bucket.ts'
+import { moveFiles } from './files/objects.ts'
 import { importFoods, removeFoods } from './food/import-foods.ts'
 
 /*
@@ -29,6 +31,23 @@ export const importTable = (file: string, from: { source: string; licence: strin
 export const removeTable = (source: string) =>
   withDatabase(async (db) => {
     console.log(`${await removeFoods(db, source)} foods of ${source} are removed.`)
+  })
+
+/** Moves all files of people to where FILES_IN says that new ones are stored. */
+export const moveAllFiles = () =>
+  withDatabase(async (db, config) => {
+    const bucket = openBucket(config)
+    if (!bucket) throw new Error('The settings of the S3 storage are missing (docs/operations.md).')
+    await bucket.check()
+    const moved = await moveFiles(db, bucket, config.FILES_IN)
+    const place = config.FILES_IN === 's3' ? `the bucket ${config.S3_BUCKET}` : 'the database'
+    console.log(`Files moved: ${moved}. All files are in ${place}.`)
+    const { left } = await db
+      .selectFrom('loose_objects')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .executeTakeFirstOrThrow()
+    if (left > 0)
+      console.log(`Objects still to be removed: ${left}. The platform does so while it has the settings.`)
   })
 
 /** Runs `work` on the database of the environment. */

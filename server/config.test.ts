@@ -14,6 +14,8 @@ const defaults = {
   SUPPORT_EMAIL: expect.stringMatching(/^\S+@\S+$/),
   GRIEVANCE_OFFICER: expect.any(String),
   RAZORPAY_URL: 'https://api.razorpay.com',
+  FILES_IN: 'database',
+  S3_REGION: 'us-east-1',
 }
 
 test('nothing has to be set', () => {
@@ -93,6 +95,15 @@ test.each([
   ['ADMIN_PASSWORD', 'Password123', 'The setting ADMIN_PASSWORD is too common: please choose another one.'],
   ['METRICS_TOKEN', 'guess', 'The setting METRICS_TOKEN must have at least 16 characters.'],
   ['SUPPORT_EMAIL', 'help', 'The setting SUPPORT_EMAIL must be an e-mail address.'],
+  ['FILES_IN', 'cloud', 'The setting FILES_IN must be database or s3.'],
+  ['FILES_IN', 's3', 'The setting FILES_IN is s3, which needs S3_ENDPOINT, S3_BUCKET, S3_KEY_ID, S3_SECRET.'],
+  ['S3_SECRET', 'x', 'The setting S3_BUCKET must be given together with S3_ENDPOINT, S3_KEY_ID, S3_SECRET.'],
+  ['S3_BUCKET', 'Our files', 'The setting S3_BUCKET must be the name of a bucket, like thali-files.'],
+  [
+    'S3_ENDPOINT',
+    'http://s3.example',
+    'The setting S3_ENDPOINT must be an https address, or on this machine.',
+  ],
   ['BRAND_NAME', 'x'.repeat(61), expect.stringMatching(/^The setting BRAND_NAME [^\n]+\.$/)],
 ])('%s=%s is refused in one line that names it', (name, value, message) => {
   const pair = { ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'a long enough one' }

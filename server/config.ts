@@ -55,6 +55,19 @@ const settings = {
         'leads to another machine and needs ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network between',
     })
     .optional(),
+  /** Where new pictures and documents of people are stored. */
+  FILES_IN: z.enum(['database', 's3'], { error: 'must be database or s3' }).default('database'),
+  /** An S3-compatible storage for them, with a bucket of its own. */
+  S3_ENDPOINT: webAddress
+    .refine((url) => url.startsWith('https:') || isHere(url), 'must be an https address, or on this machine')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket, like thali-files')
+    .optional(),
+  S3_KEY_ID: z.string().optional(),
+  S3_SECRET: z.string().optional(),
   /** Public address of the platform, used in links of e-mails and previews. */
   PUBLIC_URL: webAddress.optional(),
   /** Business time zone: it decides "today", weeks, months and the days of promises. */
@@ -113,10 +126,23 @@ const settings = {
     .transform((list) => list.split(';').flatMap((one) => one.trim() || []))
     .optional(),
 }
-const Config = z.object(settings).refine((config) => !config.ADMIN_EMAIL === !config.ADMIN_PASSWORD, {
-  path: ['ADMIN_PASSWORD'],
-  message: 'and ADMIN_EMAIL must be given together',
-})
+/** Settings of which each needs the others. */
+const together = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const
+
+const Config = z
+  .object(settings)
+  .refine((config) => !config.ADMIN_EMAIL === !config.ADMIN_PASSWORD, {
+    path: ['ADMIN_PASSWORD'],
+    message: 'and ADMIN_EMAIL must be given together',
+  })
+  .refine((config) => new Set(together.map((name) => !config[name])).size === 1, {
+    path: ['S3_BUCKET'],
+    message: `must be given together with ${together.filter((name) => name !== 'S3_BUCKET').join(', ')}`,
+  })
+  .refine((config) => config.FILES_IN === 'database' || config.S3_BUCKET, {
+    path: ['FILES_IN'],
+    message: `is s3, which needs ${together.join(', ')}`,
+  })
 export type Config = z.output<typeof Config>
 
 /** Reads the settings. An empty value counts as not set. Throws one line that names a wrong setting. */

@@ -23,6 +23,7 @@ test('on the folder of an earlier engine every command stops before anything is 
     'restore nothing',
     'admin create a@example.in',
     'foods remove --source X',
+    'files move',
   ]
   for (const words of commands)
     await expect(run(words.split(' ')), words).rejects.toThrow(

@@ -26,6 +26,7 @@ export async function startServer(
     const backups = !config.DATABASE_URL || config.BACKUP_DIR ? backupFolder(config) : undefined
     if (backups) await repeatErasures(connect(database), backups)
     const { app, services } = await buildApp({ config, database, backups })
+    await services.bucket?.check()
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     const url = config.PUBLIC_URL ?? shownAddress(address)
     services.publicUrl = url

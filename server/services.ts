@@ -3,6 +3,7 @@ import type { Db } from '#server/db/rows.ts'
 import type { Hasher } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import type { Bucket } from './files/bucket.ts'
 import type { PublicPages } from './http/pages.ts'
 import type { Live } from './live/live.ts'
 import type { PdfRenderer } from './pdf/renderer.ts'
@@ -23,6 +24,8 @@ export type Services = {
   push: PushSender
   /** The open event streams of this instance. */
   live: Live
+  /** Where files may be that are not in the database; undefined without an S3 storage. */
+  bucket: Bucket | undefined
   log: FastifyBaseLogger
   /** Where backups are made every night, and the erasure list is kept; undefined when somebody else does both. */
   backups?: string | undefined

@@ -9,6 +9,7 @@ export const jobNames = {
   reminders: 'Reminding challengers of their check-in',
   push: 'Sending reminders to devices',
   nightly: 'Nightly ranks and tidying up',
+  files: 'Removing what is left of deleted pictures and documents',
   backup: 'Nightly backup',
 } as const
 export type JobName = keyof typeof jobNames

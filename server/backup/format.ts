@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { z } from 'zod'
+import type { StoredObject } from '#server/files/bucket.ts'
 
 /*
  * A backup is a gzip file of JSON lines: a header; each table with its rows, then the sequences; and an end, by which
@@ -67,12 +68,36 @@ export async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+/**
+ * A file whose content is an object of the bucket is written as if it were in its row: so a backup holds all files, and
+ * is restored anywhere. In place of the content the database answers where it is.
+ */
+const ofObjects: Record<string, string> = {
+  content: `coalesce(content::text, '@' || object || ' ' || encode(sha256, 'hex'))`,
+  object: 'null::text',
+  sha256: 'null::text',
+}
+const contentElsewhere = /"@([0-9a-f-]{36}) ([0-9a-f]{64})"/
+/** Reads an object of the bucket. */
+export type ReadObject = (stored: StoredObject) => Promise<Buffer>
+
+async function withContent(line: string, read: ReadObject | undefined): Promise<string> {
+  const [place, object, sum] = line.match(contentElsewhere) ?? []
+  if (!place) return line
+  if (!read) throw new Error('Files are in an S3 storage, whose settings are not set.')
+  const content = await read({ object: object!, sha256: Buffer.from(sum!, 'hex') })
+  return line.replace(place, () => `"\\\\x${content.toString('hex')}"`)
+}
+
 /** The lines of tables and sequences, some at a time, in an order that depends on nothing but the data. */
-export async function* bodyOf(client: pg.PoolClient): AsyncGenerator<string[]> {
+export async function* bodyOf(client: pg.PoolClient, read?: ReadObject): AsyncGenerator<string[]> {
   for (const table of await tablesOf(client)) {
     const { name, columns, order } = table
     yield [JSON.stringify({ table: name, columns: columns.map((column) => column.name) })]
-    const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
+    const isFiles = name === 'files' && columns.some((column) => column.name === 'object')
+    const values = columns
+      .map((column) => (isFiles && ofObjects[column.name]) || `${quoted(column.name)}::text`)
+      .join(', ')
     await client.query(`declare backup_rows no scroll cursor for
       select json_build_array(${values})::text from ${quoted(name)} order by ${order}`)
     for (;;) {
@@ -81,7 +106,8 @@ export async function* bodyOf(client: pg.PoolClient): AsyncGenerator<string[]> {
         rowMode: 'array',
       })
       if (rows.length === 0) break
-      yield rows.map(([line]) => line)
+      const lines = rows.map(([line]) => line)
+      yield isFiles ? await Promise.all(lines.map((line) => withContent(line, read))) : lines
     }
     await client.query('close backup_rows')
   }

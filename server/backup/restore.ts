@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { connect, type Database, openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
+import { openBucket } from '#server/files/bucket.ts'
 import { readErasures, replayErasures, saveErasures } from './erasures.ts'
 import { backupFolder } from './folder.ts'
 import {
@@ -42,6 +43,8 @@ const goneBy: Record<string, string> = {
     last_error = 'Not sent: it waited when the backup was made from which the data was restored.'
     where sent_at is null and failed_at is null`,
   notifications: 'update notifications set mailed_at = now() where mailed_at is null',
+  // They are in the bucket of the platform that made the backup.
+  loose_objects: 'delete from loose_objects',
   jobs: 'update jobs set leased_until = null',
 }
 
@@ -187,6 +190,11 @@ export async function runRestore(config: Config, file: string, { withoutList = f
   const erased = await erasuresFor(file, folder, withoutList)
   // A file that is no backup must not even make an empty database.
   await readBackup(file)
+  const bucket = openBucket(config)
+  if (bucket && !(await bucket.isEmpty()))
+    throw new Error(
+      'The bucket S3_BUCKET is not empty, and a restore replaces nothing: create a new one, and give its name. To try a backup, leave the settings of S3 out.',
+    )
   const database = await openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR })
   try {
     const { header, end } = await loadBackup(database, file)
@@ -196,6 +204,8 @@ export async function runRestore(config: Config, file: string, { withoutList = f
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
     console.log(`Restored ${rows} rows as of ${header.made_at}; each value was compared with the backup.`)
     console.log(`Erased again: ${again} of ${erased.length} people on the list.`)
+    if (bucket)
+      console.log('All files are in the database: "npm run files -- move" moves them to the bucket.')
     console.log('Everybody signs in anew. Mails that waited are not sent, and links sent before do not work.')
   } finally {
     await database.close()

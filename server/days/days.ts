@@ -27,7 +27,7 @@ import { checkInDue } from '#domain/progress/progress-figures.ts'
 import { requireVisible, visiblePatients } from '#server/access.ts'
 import { type Db, insertedIfNew, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
+import { pictureIn, storeFile, takeFile } from '#server/files/files.ts'
 import { type PictureContent, readPicture } from '#server/files/pictures.ts'
 import { shownFigures } from '#server/food/patient-targets.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -337,7 +337,7 @@ export const dayHandlers = implement(days, {
     async ({ db, services, user, params: { date, id }, body, write }) => {
       if (!isOpen(date)) throw conflict(closedDayMessage)
       await toldMeal(db, user.id, date, id)
-      const picture = await readPicture(body, () => countSent(services, user, user.id, body.length))
+      const picture = await takeFile(services, user, user.id, body, readPicture)
       return write((inside) => placePicture(inside, user, date, id, picture))
     },
   ),

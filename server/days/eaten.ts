@@ -18,7 +18,7 @@ import { saidName } from '#domain/food/foods.ts'
 import { eachTarget } from '#domain/food/nutrients.ts'
 import { type Db, deleteOwn, insert, lockOwn, lockRow, orNotFound, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { countSent, pictureIn, storeFile } from '#server/files/files.ts'
+import { pictureIn, storeFile, takeFile } from '#server/files/files.ts'
 import { type PictureContent, readPicture } from '#server/files/pictures.ts'
 import { foodsById, readFoods, usableFoods } from '#server/food/foods.ts'
 import { listedLabelFoods } from '#server/food/label-rows.ts'
@@ -161,7 +161,7 @@ export const eatenHandlers = implement(eaten, {
   'PUT /patients/days/:date/foods/:id/picture': slow(async ({ db, services, user, params, body, write }) => {
     if (!isOpen(params.date)) throw conflict(closedEatenMessage)
     await entryOf(db, user, params)
-    const picture = await readPicture(body, () => countSent(services, user, user.id, body.length))
+    const picture = await takeFile(services, user, user.id, body, readPicture)
     return write((inside) => placePicture(inside, user, params, picture))
   }),
   'DELETE /patients/days/:date/foods/:id/picture': async ({ db, user, params }) =>

@@ -276,7 +276,7 @@ export interface FavouriteDishes {
 
 export interface Files {
   bytes: number;
-  content: Buffer;
+  content: Buffer | null;
   created_at: Generated<string>;
   date: string | null;
   eaten_food_id: string | null;
@@ -286,8 +286,10 @@ export interface Files {
   meal_id: string | null;
   media_type: string;
   message_id: string | null;
+  object: string | null;
   patient_id: string;
   sent_form_id: string | null;
+  sha256: Buffer | null;
   uploaded_by: string | null;
   width: number | null;
 }
@@ -471,6 +473,12 @@ export interface Logo {
   media_type: string;
   updated_at: Generated<string>;
   width: number;
+}
+
+export interface LooseObjects {
+  doomed: Generated<boolean>;
+  due_at: string;
+  id: string;
 }
 
 export interface MailLinks {
@@ -1082,6 +1090,7 @@ export interface DB {
   lab_results: LabResults;
   label_foods: LabelFoods;
   logo: Logo;
+  loose_objects: LooseObjects;
   mail_links: MailLinks;
   mails: Mails;
   meal_logs: MealLogs;

@@ -7,9 +7,11 @@ import { ownConversations, visiblePatients } from '#server/access.ts'
 import { type Db, insert, orNotFound } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
-import { conflict } from '#server/http/errors.ts'
+import { conflict, HttpError, unavailable } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import type { Services } from '#server/services.ts'
+import { BucketError, type StoredObject } from './bucket.ts'
+import { putObject, takeObject } from './objects.ts'
 import type { Content } from './pictures.ts'
 
 /** What a file belongs to. */
@@ -24,13 +26,14 @@ type Owner =
 const lockSender = (db: Transaction<DB>, user: SignedIn) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`files ${user.id}`}, 0))`.execute(db)
 
-/** Notes that the user sends so many bytes about a challenger; 409 when that is too much for a day. */
-export async function countSent(
+/** Notes that the user sends so many bytes about a challenger; 409 when that is too much for a day. Returns the note's id. */
+async function countSent(
   { db, config }: Pick<Services, 'db' | 'config'>,
   user: SignedIn,
   patientId: string,
   bytes: number,
 ) {
+  const id = newId()
   const isConfirmed = user.email_verified || !config.SMTP_URL
   await db.transaction().execute(async (inside) => {
     await lockSender(inside, user)
@@ -41,18 +44,46 @@ export async function countSent(
       order by sent_at`.execute(inside)
     const problem = sendingProblem(sent, bytes, isConfirmed)
     if (problem) throw conflict(problem)
-    const row = { id: newId(), sent_by: user.id, patient_id: patientId, bytes }
-    await insert(inside, 'sent_files', row)
+    await insert(inside, 'sent_files', { id, sent_by: user.id, patient_id: patientId, bytes })
   })
+  return id
 }
 
-/** Stores a file about a challenger, which `countSent` has noted; 409 when too much of the user's is stored. */
+/**
+ * Takes the bytes that the user sends about a challenger, for `storeFile`: `read` looks at them, and counts them before it
+ * works on them. With a bucket they are put there, before a transaction begins: one that waits would hold a connection.
+ */
+export async function takeFile<C extends Content>(
+  services: Services,
+  user: SignedIn,
+  patientId: string,
+  bytes: Uint8Array,
+  read: (bytes: Uint8Array, begin: () => Promise<void>) => Promise<C>,
+): Promise<C> {
+  const { db, bucket, config, log } = services
+  let sent = ''
+  const content = await read(bytes, async () => {
+    sent = await countSent(services, user, patientId, bytes.length)
+  })
+  if (!bucket || config.FILES_IN === 'database') return content
+  try {
+    return { ...content, stored: await putObject(db, bucket, content.content) }
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error
+    log.error({ err: error }, 'a file could not be stored')
+    // Who tries again until the storage is back must not use up the day.
+    await db.deleteFrom('sent_files').where('id', '=', sent).execute()
+    throw unavailable(notTakenMessage)
+  }
+}
+
+/** Stores a file about a challenger as `takeFile` took it; 409 when too much of the user's is stored. */
 export async function storeFile(
   db: Transaction<DB>,
   user: SignedIn,
   patientId: string,
   owner: Owner,
-  content: Content,
+  { content, stored: object, ...about }: Content,
 ) {
   await lockSender(db, user)
   const { stored } = await db
@@ -61,8 +92,9 @@ export async function storeFile(
     .where('uploaded_by', '=', user.id)
     .where('patient_id', '=', patientId)
     .executeTakeFirstOrThrow()
-  const bytes = content.content.length
+  const bytes = content.length
   if (stored + bytes > mostStored) throw conflict(enoughStoredMessage)
+  if (object) await takeObject(db, object)
   return db
     .insertInto('files')
     .values({
@@ -70,9 +102,9 @@ export async function storeFile(
       patient_id: patientId,
       uploaded_by: user.id,
       ...owner,
-      ...content,
+      ...about,
       bytes,
-      content: Buffer.from(content.content),
+      ...(object ?? { content: Buffer.from(content) }),
     })
     .returning(['id', 'media_type', 'width', 'height'])
     .executeTakeFirstOrThrow()
@@ -94,7 +126,15 @@ const visibleFile = (db: Db, user: SignedIn, id: string) =>
     .leftJoin('messages as m', 'm.id', 'f.message_id')
     .leftJoin('assignments as a', 'a.id', 'm.conversation_id')
     // The text of a message with a document is its name.
-    .select(['f.patient_id', 'f.media_type', 'f.content', 'm.text as name'])
+    .select([
+      'f.patient_id',
+      'f.media_type',
+      'f.bytes',
+      'f.content',
+      'f.object',
+      'f.sha256',
+      'm.text as name',
+    ])
     .where('f.id', '=', id)
     .where(
       sql<boolean>`case when f.message_id is null then ${visiblePatients(user, 'f.patient_id')}
@@ -104,10 +144,29 @@ const visibleFile = (db: Db, user: SignedIn, id: string) =>
 
 const endings: Record<string, string> = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' }
 
+const notTakenMessage = 'Pictures and documents cannot be saved right now. Please try again in a moment.'
+const notReadMessage = 'Pictures and documents cannot be shown right now. Please try again in a moment.'
+const lostMessage = 'This file is missing on our side. Please write to our support.'
+
+/** The content of a file that is in the bucket, as a stream. */
+async function readObject({ bucket, log }: Services, file: string, stored: StoredObject) {
+  try {
+    if (!bucket) throw new BucketError('not set', 'The file is in an S3 storage, which is not set.')
+    return await bucket.read(stored)
+  } catch (error) {
+    if (!(error instanceof BucketError)) throw error
+    log.error({ err: error, file, object: stored.object }, 'a file could not be read')
+    throw error.code === 'NoSuchKey' ? new HttpError(500, lostMessage) : unavailable(notReadMessage)
+  }
+}
+
 export const fileHandlers = implement(files, {
-  'GET /files/:id': async ({ db, user, params, concerns }) => {
-    const { patient_id, media_type, content, name } = await visibleFile(db, user, params.id)
+  'GET /files/:id': async ({ db, services, user, params, concerns }) => {
+    const { patient_id, media_type, bytes, name, ...file } = await visibleFile(db, user, params.id)
     concerns(patient_id)
-    return { name: name || `${params.id}.${endings[media_type]}`, type: media_type, content }
+    const { object, sha256 } = file
+    const content =
+      file.content ?? (await readObject(services, params.id, { object: object!, sha256: sha256! }))
+    return { name: name || `${params.id}.${endings[media_type]}`, type: media_type, bytes, content }
   },
 })

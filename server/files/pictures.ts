@@ -8,9 +8,19 @@ import {
 } from '#domain/files/limits.ts'
 import { invalid, unavailable } from '#server/http/errors.ts'
 import { makeQueue } from '#server/queue.ts'
+import type { StoredObject } from './bucket.ts'
 
-/** What is stored of a picture or document. Pictures have a width and a height in pixels. */
-export type Content = { media_type: string; width: number | null; height: number | null; content: Uint8Array }
+/**
+ * What is stored of a picture or document. Pictures have a width and a height in pixels. `stored` says which object of
+ * the bucket has the content, if one does.
+ */
+export type Content = {
+  media_type: string
+  width: number | null
+  height: number | null
+  content: Uint8Array
+  stored?: StoredObject
+}
 export type PictureContent = Content & { width: number; height: number }
 
 /** Pixels of the largest picture that is decoded: more than phones take, and less than fills the memory. */

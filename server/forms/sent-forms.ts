@@ -21,7 +21,7 @@ import {
 import { requireVisible, visiblePatients } from '#server/access.ts'
 import { type Db, insert, lockOwn, now, orNotFound, page, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
-import { countSent, storeFile } from '#server/files/files.ts'
+import { storeFile, takeFile } from '#server/files/files.ts'
 import { readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, found, invalidField, invalidFields } from '#server/http/errors.ts'
@@ -172,7 +172,7 @@ export const sentFormHandlers = implement(sentForms, {
       const { patient_id, ...form } = await formOf(db, user, params.id)
       concerns(patient_id)
       refusePicture({ patient_id, ...form }, query.question)
-      const picture = await readPicture(body, () => countSent(services, user, patient_id, body.length))
+      const picture = await takeFile(services, user, patient_id, body, readPicture)
       return write(async (inside) => {
         const row = await lock(inside, user, params.id)
         refusePicture(row, query.question)

@@ -381,8 +381,9 @@ async function perform(bound: Bound, request: FastifyRequest, to: FastifyReply):
 function send(to: FastifyReply, { route, endpoint }: Bound, { status, reply }: Answer) {
   to.code(status)
   if (endpoint.file) {
-    const { name, type = endpoint.file, content } = reply as FileReply
+    const { name, type = endpoint.file, content, bytes } = reply as FileReply
     if (name) to.header('Content-Disposition', attachment(name))
+    if (bytes !== undefined) to.header('Content-Length', bytes)
     return to.type(type).send(content)
   }
   if (!endpoint.reply) return to.send()

@@ -24,11 +24,12 @@ const todo = (run: () => Promise<unknown>) => {
     reminders: job,
     push: job,
     nightly: job,
+    files: job,
     backup: job,
   } satisfies Record<JobName, typeof job>
 }
-/** Backups are made only where there is a folder for them. */
-const unasked = (Object.keys(jobNames) as JobName[]).filter((name) => name !== 'backup')
+/** Backups are made only where there is a folder for them, objects are removed only where there is a bucket. */
+const unasked = (Object.keys(jobNames) as JobName[]).filter((name) => name !== 'backup' && name !== 'files')
 const row = async () =>
   (await (await app.signUp('admin')).call('GET /admin/jobs')).body.jobs.find(
     ({ name }) => name === 'matching',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type JobName, jobNames } from '#domain/admin/jobs.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { claim, isOver, nextTry } from '#server/db/leased.ts'
+import { removeLooseObjects } from '#server/files/objects.ts'
 import { remind } from '#server/messages/reminders.ts'
 import type { Services } from '#server/services.ts'
 import { backUpAside, nextBackup } from './backup.ts'
@@ -18,7 +19,7 @@ type Job = {
   next: (now: number) => Date
 }
 
-type Needed = Pick<Services, 'db' | 'log' | 'config' | 'backups' | 'push' | 'publicUrl'>
+type Needed = Pick<Services, 'db' | 'log' | 'config' | 'backups' | 'bucket' | 'push' | 'publicUrl'>
 
 const minuteMs = 60_000
 
@@ -33,6 +34,10 @@ const jobs: Record<JobName, Job> = {
       await listErasures(services)
     },
     next: (now) => new Date(nextNight(now)),
+  },
+  files: {
+    run: ({ db, bucket }, stopped) => removeLooseObjects(db, bucket, stopped),
+    next: (now) => new Date(now + minuteMs),
   },
   backup: {
     run: ({ config, backups }, stopped) => backUpAside(config, backups!, stopped),
@@ -102,11 +107,14 @@ export function startJobs(services: Services): () => Promise<void> {
     await db
       .insertInto('jobs')
       .values(
-        namesFor(services).map((name) => ({
-          name,
-          // The first backup is of the first day's work.
-          ...(name === 'backup' && { due_at: jobs.backup.next(Date.now()).toISOString() }),
-        })),
+        namesFor(services)
+          // Whoever stores no objects has nothing to remove.
+          .filter((name) => name !== 'files' || services.bucket)
+          .map((name) => ({
+            name,
+            // The first backup is of the first day's work.
+            ...(name === 'backup' && { due_at: jobs.backup.next(Date.now()).toISOString() }),
+          })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()

@@ -15,7 +15,7 @@ import {
 import { ownConversations } from '#server/access.ts'
 import { coverMark, isCovered } from '#server/care/cover-mark.ts'
 import { type Db, folded, hasWords, isoText, now, orNotFound, page, update } from '#server/db/rows.ts'
-import { countSent, documentInMessage, pictureIn, storeFile } from '#server/files/files.ts'
+import { documentInMessage, pictureIn, storeFile, takeFile } from '#server/files/files.ts'
 import { type Content, readPdf, readPicture } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { forbidden, notFound } from '#server/http/errors.ts'
@@ -189,7 +189,7 @@ async function sendFile(
   // First: nobody's processor time is spent on a file that can't be sent.
   const { with: other } = await conversation(db, user, params.id)
   const patientId = user.role === 'patient' ? user.id : other.user_id
-  const content = await read(body, () => countSent(services, user, patientId, body.length))
+  const content = await takeFile(services, user, patientId, body, read)
   return inTransaction(async (inside) => {
     const locked = await lockOpenConversation(inside, user, params.id)
     concerns(locked.patient_id)

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { type LabResult, type LabResultInput, labResults } from '#domain/progress/lab-results.ts'
 import { ownRecords, requireVisible, visiblePatients } from '#server/access.ts'
 import { type Db, deleteOwn, insert, lockOwn, now, orNotFound, page, update } from '#server/db/rows.ts'
-import { countSent, storeFile } from '#server/files/files.ts'
+import { storeFile, takeFile } from '#server/files/files.ts'
 import { readDocument } from '#server/files/pictures.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement, slow } from '#server/http/routes.ts'
@@ -71,7 +71,7 @@ export const labResultHandlers = implement(labResults, {
   'PUT /lab-results/:id/file': slow(async ({ db, services, user, params, body, concerns, write }) => {
     const { patient_id } = await lock(db, user, params.id)
     concerns(patient_id)
-    const document = await readDocument(body, () => countSent(services, user, patient_id, body.length))
+    const document = await takeFile(services, user, patient_id, body, readDocument)
     return write(async (inside) => {
       // The row's lock orders two who send a document at once.
       await lock(inside, user, params.id)
