@@ -172,7 +172,11 @@ export function* searchWeek(
   const random = randomNumbers(seed)
   const needs = makeNeedCosts(week.days, week.needs ?? { of: {} })
   const foodOf = week.needs?.foodOf ?? (() => undefined)
-  const tables = yield* makeTables(slots, targets, figuresOf, { nutrients: needs.keys, foodOf })
+  const tables = yield* makeTables(slots, targets, figuresOf, {
+    nutrients: needs.keys,
+    foodOf,
+    countsLines: week.variety === 'few',
+  })
   yield
   const state = makeState(week, tables, needs, random)
   const tryChange = makeMoves(week, tables, state, random)
@@ -223,8 +227,8 @@ export function* searchWeek(
     const entry = tables.entries[state.chosen[slot]!]
     if (!entry) return undefined
     const parts = [...state.served.subarray(slot * places, slot * places + places)].map((step) => {
-      const { part, count } = tables.steps[step] ?? {}
-      return part && { ...part, count: count! }
+      const part = tables.parts[tables.runs[step]!]
+      return part && { ...part, count: tables.counts[step]! }
     })
     const present = (from: number, to: number) => parts.slice(from, to).filter((part) => part !== undefined)
     return { dish: entry.dish, components: present(0, firstSide), sides: present(firstSide, places) }

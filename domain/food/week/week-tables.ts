@@ -95,7 +95,7 @@ const dishCosts = {
   wakingDrink: 25,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
 }
-const countsUpTo = (part: Part) => countsOf(part).filter((count) => count <= (part.most ?? count))
+const countsUpTo = rememberOf((part: Part) => countsOf(part).filter((count) => count <= (part.most ?? count)))
 const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
 
 /** Whether a dish is still good when it is eaten hours after it was packed. */
@@ -123,18 +123,15 @@ function dishCostIn(slot: Slot, dish: MenuDish): number {
   )
 }
 
-/** A component in one of its counts. The steps of a component are a run: one after the other, smallest count first. */
-export type Step = {
-  part: Part
-  count: number
-  run: number
-  odd: number
-  /** How often the usual portion was doubled to it; below 0 halved. */
-  size: number
-  kind: string
-  /** Which of the sides it is of; `none` for a component of a dish. */
-  side: number
-}
+/** Whether two slots have the same dishes to choose from at the same costs, whatever their days. */
+const isLike = (one: Slot, other: Slot) =>
+  one.dishes === other.dishes &&
+  one.meal_type === other.meal_type &&
+  one.hurried === other.hurried &&
+  one.minutes === other.minutes &&
+  one.packed === other.packed &&
+  one.place?.name === other.place?.name &&
+  one.place?.light === other.place?.light
 
 /** A dish, its components and sides as numbers of runs. */
 export type Entry = {
@@ -190,53 +187,72 @@ export function* makeTables(
   slots: Slot[],
   targets: Targets,
   figuresOf: FiguresOf,
-  { nutrients, foodOf }: { nutrients: FoodNutrient[]; foodOf: WeekNeeds['foodOf'] },
+  {
+    nutrients,
+    foodOf,
+    countsLines,
+  }: { nutrients: FoodNutrient[]; foodOf: WeekNeeds['foodOf']; countsLines: boolean },
 ) {
   const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
   const { numbers: foods, numberOf: foodNumber } = numbering<string>()
-  const steps: Step[] = []
-  /** By run: its first step, what is bought, and what one unit has. */
+  /**
+   * A component in one of its counts is a step. The steps of a component are a run: one after the other, smallest count
+   * first. By step: its run, its count, how often the usual portion was doubled to it (below 0 halved), and what that costs.
+   */
+  const runs: number[] = []
+  const stepCounts: number[] = []
+  const sizes: number[] = []
+  const odd: number[] = []
+  /** By run: its part, which of the sides it is, its first step, what is bought, and what one unit has. */
+  const parts: Part[] = []
+  const sideOfRun: number[] = []
   const firstSteps: number[] = []
   const linesOfRun: number[][] = []
   const figures: number[] = []
   const amounts: number[] = []
+  const aimsOfItems = aimsOf(figuresOf)
+  const amountsOfItems = amountsOf(foodOf)
   function runOf(part: Part, counts: number[], usual: number, side = none): number {
-    const kind = kindOf(part)
-    const run = firstSteps.push(steps.length) - 1
-    linesOfRun.push(linesOf([part]))
-    figures.push(...aimsOf(figuresOf)(part.items))
-    const known = amountsOf(foodOf)(part.items)
+    const run = parts.push(part) - 1
+    sideOfRun.push(side)
+    firstSteps.push(runs.length)
+    linesOfRun.push(linesOf(part))
+    for (const figure of aimsOfItems(part.items)) figures.push(figure)
+    const known = amountsOfItems(part.items)
     for (const key of nutrients) amounts.push(known[key])
     for (const count of counts) {
       const size = Math.log2(count / usual)
       const times = side !== none && spoons.includes(part.unit) && count > 2 ? manySpoons : 1
-      steps.push({ part, count, run, odd: times * oddPortion * size ** 2, size, kind, side })
+      runs.push(run)
+      stepCounts.push(count)
+      sizes.push(size)
+      odd.push(times * oddPortion * size ** 2)
     }
     return run
   }
 
-  const knownSides = new Map<string, { kinds: string[]; run: number }>()
+  /** By the id of a side: its run. */
+  const sideRuns = new Map<string, number>()
   function sideRun(side: Part): number {
-    const known = knownSides.get(side.id)
-    if (known) return known.run
+    const known = sideRuns.get(side.id)
+    if (known !== undefined) return known
     const counts = sideCountsOf(side, figuresOf)
-    const run = runOf(side, counts, counts.includes(1) ? 1 : counts[0]!, knownSides.size)
-    knownSides.set(side.id, { kinds: onceIn(side), run })
+    const run = runOf(side, counts, counts.includes(1) ? 1 : counts[0]!, sideRuns.size)
+    sideRuns.set(side.id, run)
     return run
   }
 
   /** By food of a kitchen, whatever dishes it is for: its number. */
   const { numbers: lines, numberOf: lineNumber } = numbering<string>()
-  const linesOf = (parts: Part[]) => [
-    ...new Set(parts.flatMap(({ items }) => items.map(({ food_id }) => lineNumber(food_id)))),
-  ]
+  const linesOf = ({ items }: Part) =>
+    countsLines ? [...new Set(items.map(({ food_id }) => lineNumber(food_id)))] : []
   const { numbers: keys, numberOf: keyOf } = numbering<string>()
   function entryOf(dish: MenuDish): Entry {
     const counts = dish.components.map(countsUpTo)
-    const parts = dish.components.map((part, place) => runOf(part, counts[place]!, part.count * appetite))
+    const ownRuns = dish.components.map((part, place) => runOf(part, counts[place]!, part.count * appetite))
     const usual = dish.components.map(
       ({ count }, place) =>
-        firstSteps[parts[place]!]! +
+        firstSteps[ownRuns[place]!]! +
         Math.max(
           0,
           counts[place]!.findLastIndex((one) => one <= count),
@@ -245,14 +261,14 @@ export function* makeTables(
     const own = new Set(dish.components.flatMap(onceIn))
     const sides = dish.sides.filter((side) => !isThere(side, own)).map(sideRun)
     return {
-      ...{ dish, key: keyOf(dish.id), parts, usual },
+      ...{ dish, key: keyOf(dish.id), parts: ownRuns, usual },
       sides,
-      suits: new Set(sides.map((run) => steps[firstSteps[run]!]!.side)),
-      energy: parts.reduce(
-        (sum, run, place) => sum + figures[run * aimCount]! * steps[usual[place]!]!.count,
+      suits: new Set(sides.map((run) => sideOfRun[run]!)),
+      energy: ownRuns.reduce(
+        (sum, run, place) => sum + figures[run * aimCount]! * stepCounts[usual[place]!]!,
         0,
       ),
-      lines: [...new Set(parts.flatMap((run) => linesOfRun[run]!))],
+      lines: [...new Set(ownRuns.flatMap((run) => linesOfRun[run]!))],
     }
   }
   const entries: Entry[] = []
@@ -261,7 +277,14 @@ export function* makeTables(
   const kinds = new Set<string>()
   const leaves = new Set<string | undefined>()
   const greens = new Set<string | undefined>()
-  const fitting = slots.map((slot) => fittingDishes(slot, targets))
+  const first = slots.map((slot) => slots.findIndex((other) => isLike(slot, other)))
+  /** By slot what follows from what it has in common with others, worked out once for these. */
+  function onceForLike<Value>(valueOf: (slot: Slot, index: number) => Value): Value[] {
+    const values: Value[] = []
+    for (const [index, like] of first.entries()) values.push(values[like] ?? valueOf(slots[index]!, index))
+    return values
+  }
+  const fitting = onceForLike((slot) => fittingDishes(slot, targets))
   for (const dish of new Set(fitting.flat())) {
     entries.push(entryOf(dish))
     const own = kindsOf(dish)
@@ -274,33 +297,37 @@ export function* makeTables(
     for (const food of new Set(foods)) if (food !== undefined) knownBy.push(foodNumber(food))
     if (entries.length % 2 === 0) yield
   }
-  const sideKinds = [...knownSides.values()].map(({ kinds }) => kinds)
+  const sideKinds = [...sideRuns.values()].map((run) => onceIn(parts[run]!))
   const entryNumbers = new Map(entries.map(({ dish }, index) => [dish, index]))
+  const kindsOfRuns = parts.map(kindOf)
+  const foodsOfRuns = kindsOfRuns.map(foodNumber)
+  const mostOfRuns = kindsOfRuns.map(mostOfSides)
+  const ofRun = <Value>(values: Value[]) => runs.map((run) => values[run]!)
 
   return {
-    steps,
+    parts,
     entries,
     /** For each slot, the entries that may stand there. */
-    choices: fitting.map((dishes) => Int32Array.from(dishes, (dish) => entryNumbers.get(dish)!)),
+    choices: onceForLike((_, slot) => new Int32Array(fitting[slot]!.map((dish) => entryNumbers.get(dish)!))),
     /** The numbers of what entries are known by: its main foods, its kinds; those of an entry begin at `knownFrom`. */
     knownBy: Int32Array.from(knownBy),
     knownFrom: Int32Array.from([...knownFrom, knownBy.length]),
     /** For each slot, what each entry costs there by itself. */
-    dishCosts: slots.map((slot) => Float64Array.from(entries, ({ dish }) => dishCostIn(slot, dish))),
+    dishCosts: onceForLike((slot) => new Float64Array(entries.map(({ dish }) => dishCostIn(slot, dish)))),
     keys,
     /** For each run: its first step, and after the last run the number of steps. */
-    firstSteps: Int32Array.from([...firstSteps, steps.length]),
+    firstSteps: Int32Array.from([...firstSteps, runs.length]),
     /** For each run: the figures of one unit one after the other, and its nutrients. */
     figures: Float64Array.from(figures),
     nutrients: Float64Array.from(amounts),
     /** For each step: its run, what it costs, its count, its kind of food. */
-    runs: Int32Array.from(steps, (step) => step.run),
-    odd: Float64Array.from(steps, (step) => step.odd),
-    sizes: Float64Array.from(steps, (step) => step.size),
-    counts: Float64Array.from(steps, (step) => step.count),
-    food: Int32Array.from(steps, (step) => foodNumber(step.kind)),
+    runs: new Int32Array(runs),
+    odd: new Float64Array(odd),
+    sizes: new Float64Array(sizes),
+    counts: new Float64Array(stepCounts),
+    food: new Int32Array(ofRun(foodsOfRuns)),
     /** For each step: its side, and for each side and each other whether a meal has one of the two only. */
-    sides: Int32Array.from(steps, ({ side }) => side),
+    sides: new Int32Array(ofRun(sideOfRun)),
     exclude: sideKinds.map((one) => sideKinds.map((other) => one.some((kind) => other.includes(kind)))),
     foods,
     /** Of them the kinds of dishes, leaves, and leaves and vegetables. */
@@ -308,9 +335,9 @@ export function* makeTables(
     leaves,
     greens,
     /** For each step: how often it may be a side in a week. */
-    mostOf: Float64Array.from(steps, ({ kind }) => mostOfSides(kind)),
+    mostOf: new Float64Array(ofRun(mostOfRuns)),
     /** What is bought for any of them, and for each step. */
     lines,
-    linesOfStep: steps.map(({ run }) => linesOfRun[run]!),
+    linesOfStep: ofRun(linesOfRun),
   }
 }
