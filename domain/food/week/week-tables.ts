@@ -133,19 +133,9 @@ const isLike = (one: Slot, other: Slot) =>
   one.place?.name === other.place?.name &&
   one.place?.light === other.place?.light
 
-/** A dish, its components and sides as numbers of runs. */
+/** A dish for a slot. What the search looks up of it stands in arrays of numbers. */
 export type Entry = {
   dish: MenuDish
-  /** The same for all entries of a dish. */
-  key: number
-  parts: number[]
-  /** By component: the step that is usual. */
-  usual: number[]
-  sides: number[]
-  /** The numbers of its sides. */
-  suits: Set<number>
-  /** Energy of the usual portion. */
-  energy: number
   /** What is bought for it. */
   lines: number[]
 }
@@ -246,32 +236,37 @@ export function* makeTables(
   const { numbers: lines, numberOf: lineNumber } = numbering<string>()
   const linesOf = ({ items }: Part) =>
     countsLines ? [...new Set(items.map(({ food_id }) => lineNumber(food_id)))] : []
-  const { numbers: keys, numberOf: keyOf } = numbering<string>()
-  function entryOf(dish: MenuDish): Entry {
-    const counts = dish.components.map(countsUpTo)
-    const ownRuns = dish.components.map((part, place) => runOf(part, counts[place]!, part.count * appetite))
-    const usual = dish.components.map(
-      ({ count }, place) =>
-        firstSteps[ownRuns[place]!]! +
-        Math.max(
-          0,
-          counts[place]!.findLastIndex((one) => one <= count),
-        ),
-    )
-    const own = new Set(dish.components.flatMap(onceIn))
-    const sides = dish.sides.filter((side) => !isThere(side, own)).map(sideRun)
-    return {
-      ...{ dish, key: keyOf(dish.id), parts: ownRuns, usual },
-      sides,
-      suits: new Set(sides.map((run) => sideOfRun[run]!)),
-      energy: ownRuns.reduce(
-        (sum, run, place) => sum + figures[run * aimCount]! * stepCounts[usual[place]!]!,
-        0,
-      ),
-      lines: [...new Set(ownRuns.flatMap((run) => linesOfRun[run]!))],
-    }
-  }
+  const { numbers: keys, numberOf: keyNumber } = numbering<string>()
   const entries: Entry[] = []
+  /** By entry: its dish, the energy of its usual portion, how many components it has, its first side. */
+  const keyOf: number[] = []
+  const energies: number[] = []
+  const componentCounts: number[] = []
+  const sidesFrom: number[] = [0]
+  /** By entry and place: the run of a component, and its usual step. */
+  const components: number[] = []
+  const usual: number[] = []
+  /** By side of an entry: its run. */
+  const sides: number[] = []
+  function addEntry(dish: MenuDish) {
+    let energy = 0
+    const own = dish.components.map((part) => runOf(part, countsUpTo(part), part.count * appetite))
+    for (let place = 0; place < firstSide; place++) {
+      const part = dish.components[place]
+      components.push(own[place] ?? none)
+      const below = part ? countsUpTo(part).findLastIndex((count) => count <= part.count) : none
+      const step = part ? firstSteps[own[place]!]! + Math.max(0, below) : none
+      usual.push(step)
+      if (part) energy += figures[own[place]! * aimCount]! * stepCounts[step]!
+    }
+    const kinds = new Set(dish.components.flatMap(onceIn))
+    for (const side of dish.sides) if (!isThere(side, kinds)) sides.push(sideRun(side))
+    keyOf.push(keyNumber(dish.id))
+    energies.push(energy)
+    componentCounts.push(own.length)
+    sidesFrom.push(sides.length)
+    entries.push({ dish, lines: [...new Set(own.flatMap((run) => linesOfRun[run]!))] })
+  }
   const knownBy: number[] = []
   const knownFrom: number[] = []
   const kinds = new Set<string>()
@@ -279,14 +274,14 @@ export function* makeTables(
   const greens = new Set<string | undefined>()
   const first = slots.map((slot) => slots.findIndex((other) => isLike(slot, other)))
   /** By slot what follows from what it has in common with others, worked out once for these. */
-  function onceForLike<Value>(valueOf: (slot: Slot, index: number) => Value): Value[] {
+  function onceForLike<Value>(workOut: (slot: Slot, index: number) => Value): Value[] {
     const values: Value[] = []
-    for (const [index, like] of first.entries()) values.push(values[like] ?? valueOf(slots[index]!, index))
+    for (const [index, like] of first.entries()) values.push(values[like] ?? workOut(slots[index]!, index))
     return values
   }
   const fitting = onceForLike((slot) => fittingDishes(slot, targets))
   for (const dish of new Set(fitting.flat())) {
-    entries.push(entryOf(dish))
+    addEntry(dish)
     const own = kindsOf(dish)
     for (const one of own) kinds.add(one)
     const known = knownFoodsOf(figuresOf)(dish.components)
@@ -298,6 +293,11 @@ export function* makeTables(
     if (entries.length % 2 === 0) yield
   }
   const sideKinds = [...sideRuns.values()].map((run) => onceIn(parts[run]!))
+  const sideCount = sideKinds.length
+  const suits = new Uint8Array(entries.length * sideCount)
+  for (const entry of entries.keys())
+    for (let at = sidesFrom[entry]!; at < sidesFrom[entry + 1]!; at++)
+      suits[entry * sideCount + sideOfRun[sides[at]!]!] = 1
   const entryNumbers = new Map(entries.map(({ dish }, index) => [dish, index]))
   const kindsOfRuns = parts.map(kindOf)
   const foodsOfRuns = kindsOfRuns.map(foodNumber)
@@ -307,6 +307,18 @@ export function* makeTables(
   return {
     parts,
     entries,
+    /** For each entry: its dish, the energy of its usual portion, how many components it has. */
+    keyOf: new Int32Array(keyOf),
+    energies: new Float64Array(energies),
+    componentCounts: new Int32Array(componentCounts),
+    /** For each entry and place: the run of a component, and its usual step. */
+    components: new Int32Array(components),
+    usual: new Int32Array(usual),
+    /** The runs of the sides of entries; those of an entry begin at `sidesFrom`. For each entry and side: whether it is one of them. */
+    sides: new Int32Array(sides),
+    sidesFrom: new Int32Array(sidesFrom),
+    suits,
+    sideCount,
     /** For each slot, the entries that may stand there. */
     choices: onceForLike((_, slot) => new Int32Array(fitting[slot]!.map((dish) => entryNumbers.get(dish)!))),
     /** The numbers of what entries are known by: its main foods, its kinds; those of an entry begin at `knownFrom`. */
@@ -327,8 +339,10 @@ export function* makeTables(
     counts: new Float64Array(stepCounts),
     food: new Int32Array(ofRun(foodsOfRuns)),
     /** For each step: its side, and for each side and each other whether a meal has one of the two only. */
-    sides: new Int32Array(ofRun(sideOfRun)),
-    exclude: sideKinds.map((one) => sideKinds.map((other) => one.some((kind) => other.includes(kind)))),
+    sideOf: new Int32Array(ofRun(sideOfRun)),
+    exclude: new Uint8Array(
+      sideKinds.flatMap((one) => sideKinds.map((other) => Number(one.some((kind) => other.includes(kind))))),
+    ),
     foods,
     /** Of them the kinds of dishes, leaves, and leaves and vegetables. */
     kinds,
