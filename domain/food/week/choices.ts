@@ -93,7 +93,9 @@ export function* menuFor(
   const byName = [...avoids, ...disliked].map(surely)
   const known = new Map<string, boolean>()
   function fits(part: Part): boolean {
-    const fit = known.get(part.id) ?? (!holds(part, [...avoids, ...disliked]) && !says(part.name, disliked))
+    const before = known.get(part.id)
+    if (before !== undefined) return before
+    const fit = !holds(part, [...avoids, ...disliked]) && !says(part.name, disliked)
     known.set(part.id, fit)
     return fit
   }

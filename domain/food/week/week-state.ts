@@ -24,6 +24,11 @@ export type Week = {
 }
 export type WeekState = ReturnType<typeof makeState>
 
+/** Some numbers are copied faster so than by the arrays themselves. */
+function copy<Numbers extends Int32Array | Float64Array>(from: Numbers, to: Numbers, at: number) {
+  for (let index = 0; index < from.length; index++) to[at + index] = from[index]!
+}
+
 /**
  * A week in the making, as arrays of numbers: the search changes it some 100,000 times. A change is put into `trial`, then
  * decided. A slot is a meal to fill; an entry is a dish of `tables`; a step is a dish or a side in an amount, and a slot has
@@ -110,7 +115,13 @@ export function makeState(
 
   /** Sums up the trial and returns what it costs by itself. */
   function sumTrial(slot: number, entry: number): number {
-    for (let aim = 0; aim < aimCount; aim++) trialSums[aim] = 0
+    // One by one they stay in registers, which an array would not.
+    let energy = 0
+    let protein = 0
+    let carbs = 0
+    let fat = 0
+    let fibre = 0
+    let sodium = 0
     let own = dishCosts[slot]![entry]!
     let sides = 0
     let least = Number.POSITIVE_INFINITY
@@ -120,7 +131,12 @@ export function makeState(
       if (step === none) continue
       const from = runs[step]! * aimCount
       const count = countOf[step]!
-      for (let aim = 0; aim < aimCount; aim++) trialSums[aim]! += figures[from + aim]! * count
+      energy += figures[from]! * count
+      protein += figures[from + 1]! * count
+      carbs += figures[from + 2]! * count
+      fat += figures[from + 3]! * count
+      fibre += figures[from + 4]! * count
+      sodium += figures[from + 5]! * count
       own += odd[step]!
       if (place >= firstSide) sides++
       else {
@@ -128,8 +144,14 @@ export function makeState(
         most = Math.max(most, sizes[step]!)
       }
     }
+    trialSums[0] = energy
+    trialSums[1] = protein
+    trialSums[2] = carbs
+    trialSums[3] = fat
+    trialSums[4] = fibre
+    trialSums[5] = sodium
     if (most - least > cost.uneven.from) own += cost.uneven.square * (most - least - cost.uneven.from) ** 2
-    return own + costOfMeal(slot, trialSums[0]!, trialSums[2]!, trialSums[1]!, sides)
+    return own + costOfMeal(slot, energy, carbs, protein, sides)
   }
 
   /** By how much a change may be worse at this temperature. */
@@ -160,7 +182,8 @@ export function makeState(
   function hasSameFoods(slot: number, entry: number): boolean {
     if (entry !== chosen[slot]) return false
     for (let place = firstSide; place < places; place++) {
-      const [step, before] = [trial[place]!, served[slot * places + place]!]
+      const step = trial[place]!
+      const before = served[slot * places + place]!
       if (step !== before && (step === none || before === none || runs[step] !== runs[before])) return false
     }
     return true
@@ -215,11 +238,11 @@ export function makeState(
         use(keyOf[entry]!, day, 1)
         chosen[slot] = entry
       }
-      served.set(trial, slot * places)
-      sums.set(trialSums, slot * aimCount)
-      totals.set(trialTotals, day * aimCount)
-      slotNutrients.set(trialNutrients, slot * nutrientCount)
-      weekNutrients.set(trialWeek)
+      copy(trial, served, slot * places)
+      copy(trialSums, sums, slot * aimCount)
+      copy(trialTotals, totals, day * aimCount)
+      copy(trialNutrients, slotNutrients, slot * nutrientCount)
+      copy(trialWeek, weekNutrients, 0)
       slotCost[slot] = own
       dayCost[day] = newDayCost
       weekCost[0] = newWeekCost

@@ -162,9 +162,10 @@ const amountsOf = rememberOf((foodOf: FoodOf) =>
 function numbering<Value>() {
   const numbers = new Map<Value, number>()
   const numberOf = (value: Value) => {
-    const known = numbers.get(value) ?? numbers.size
-    numbers.set(value, known)
-    return known
+    const known = numbers.get(value)
+    if (known !== undefined) return known
+    numbers.set(value, numbers.size)
+    return numbers.size - 1
   }
   return { numbers, numberOf }
 }
