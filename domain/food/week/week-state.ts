@@ -24,11 +24,6 @@ export type Week = {
 }
 export type WeekState = ReturnType<typeof makeState>
 
-/** Some numbers are copied faster so than by the arrays themselves. */
-function copy<Numbers extends Int32Array | Float64Array>(from: Numbers, to: Numbers, at: number) {
-  for (let index = 0; index < from.length; index++) to[at + index] = from[index]!
-}
-
 /**
  * A week in the making, as arrays of numbers: the search changes it some 100,000 times. A change is put into `trial`, then
  * decided. A slot is a meal to fill; an entry is a dish of `tables`; a step is a dish or a side in an amount, and a slot has
@@ -238,11 +233,11 @@ export function makeState(
         use(keyOf[entry]!, day, 1)
         chosen[slot] = entry
       }
-      copy(trial, served, slot * places)
-      copy(trialSums, sums, slot * aimCount)
-      copy(trialTotals, totals, day * aimCount)
-      copy(trialNutrients, slotNutrients, slot * nutrientCount)
-      copy(trialWeek, weekNutrients, 0)
+      served.set(trial, slot * places)
+      sums.set(trialSums, slot * aimCount)
+      totals.set(trialTotals, day * aimCount)
+      slotNutrients.set(trialNutrients, slot * nutrientCount)
+      weekNutrients.set(trialWeek)
       slotCost[slot] = own
       dayCost[day] = newDayCost
       weekCost[0] = newWeekCost

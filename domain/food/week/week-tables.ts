@@ -158,6 +158,12 @@ const amountsOf = rememberOf((foodOf: FoodOf) =>
   ),
 )
 
+/** Whether a side may stand beside components. */
+const goesWith = rememberOf((components: Part[]) => {
+  const kinds = new Set(components.flatMap(onceIn))
+  return rememberOf((side: Part) => !isThere(side, kinds))
+})
+
 /** Gives each value a number, the first one 0. */
 function numbering<Value>() {
   const numbers = new Map<Value, number>()
@@ -260,8 +266,8 @@ export function* makeTables(
       usual.push(step)
       if (part) energy += figures[own[place]! * aimCount]! * stepCounts[step]!
     }
-    const kinds = new Set(dish.components.flatMap(onceIn))
-    for (const side of dish.sides) if (!isThere(side, kinds)) sides.push(sideRun(side))
+    const suitsDish = goesWith(dish.components)
+    for (const side of dish.sides) if (suitsDish(side)) sides.push(sideRun(side))
     keyOf.push(keyNumber(dish.id))
     energies.push(energy)
     componentCounts.push(own.length)
