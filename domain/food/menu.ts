@@ -164,6 +164,11 @@ const alsoCalled: Record<string, string> = {
 }
 const otherNames = new RegExp(`\\b(${Object.keys(alsoCalled).join('|')})\\b`, 'gi')
 
+const kindsSaid = remember(2000, (name: string): string[] => {
+  const said = name.replace(otherNames, (other) => alsoCalled[other.toLowerCase()]!).match(kinds) ?? []
+  return said.map((word) => word.toLowerCase())
+})
+
 /**
  * What kinds a dish is of: what its name says, as "paratha", and what it is in the main, with whatever rice, bread or
  * chutney: the id of a component, or of the dish. Small things for the ends of the day are of none.
@@ -173,8 +178,7 @@ export function kindsOf({ id, name, light, components }: MenuDish): string[] {
   const main = components.find(
     (part) => !isSalad(part.name) && !isChutney(part.name) && !isStaple(kindOf(part)),
   )
-  const said = name.replace(otherNames, (other) => alsoCalled[other.toLowerCase()]!).match(kinds) ?? []
-  return [...new Set([...said.map((word) => word.toLowerCase()), main?.id ?? id])]
+  return [...new Set([...kindsSaid(name), main?.id ?? id])]
 }
 
 /** Tofu, soya chunks and beans are one food to whom they are served. */

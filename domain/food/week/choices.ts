@@ -86,14 +86,17 @@ export function* menuFor(
   const isJain = eater.food_rules.includes('jain')
   const refused = [...(expecting ? refusedInPregnancy : []), ...(isJain ? refusedByJains : [])]
   const disliked = [...dislikes, ...refused].map(dislikeAvoid)
+  const unwanted = [...avoids, ...disliked]
   /** Foods count, not the name: "dal without onion" is no onion. */
   const holds = ({ items }: Part, what: Avoid[]) => what.some((avoid) => isMadeOf(avoid)(items))
   const says = (name: string, what: Avoid[]) => what.some((avoid) => isCalled(avoid)(name))
   /** All foods are known, so a name counts only for what it surely says. */
-  const byName = [...avoids, ...disliked].map(surely)
+  const byName = unwanted.map(surely)
   const known = new Map<string, boolean>()
   function fits(part: Part): boolean {
-    const fit = known.get(part.id) ?? (!holds(part, [...avoids, ...disliked]) && !says(part.name, disliked))
+    const before = known.get(part.id)
+    if (before !== undefined) return before
+    const fit = !holds(part, unwanted) && !says(part.name, disliked)
     known.set(part.id, fit)
     return fit
   }

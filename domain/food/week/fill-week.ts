@@ -51,7 +51,7 @@ function refusals(week: WeekToFill): Map<Slot, string> {
 
 /**
  * Fills the empty places of a week with dishes in household portions, as near to the targets as it can. The same input
- * gives the same week. Takes about 50 ms; it yields often, so that others can work in between.
+ * gives the same week. Takes about 40 ms; it yields often, so that others can work in between.
  */
 export function* fillWeekInSteps(week: WeekToFill, figuresOf: FiguresOf): Generator<void, FilledWeek> {
   const refused = refusals(week)

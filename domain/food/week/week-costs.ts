@@ -65,6 +65,16 @@ export function makeCosts(slots: Slot[], targets: Targets, mostSodium = Infinity
 
   const wall = slots.some(({ day }) => day !== slots[0]!.day) ? cost.wall.week : cost.wall.day
 
+  /** By slot: what a share of energy out of its bounds costs, the carbohydrate and protein that are wanted, if any. */
+  const shareCost = Float64Array.from(slots, ({ place }) =>
+    place?.light ? cost.lightShare : cost.energyShare,
+  )
+  const wantsCarbs = slots.map(({ carbs }) => carbs !== undefined)
+  const wantedCarbs = Float64Array.from(slots, ({ carbs = 0 }) => carbs)
+  const mostCarbs = Float64Array.from(slots, ({ carbs = 0, mostCarbs: most = Infinity }) =>
+    Math.max(most, carbs),
+  )
+  const leastProtein = Float64Array.from(slots, ({ leastProtein: least = 0 }) => least)
   const isMain = slots.map(({ meal_type }) => meal_type === 'lunch' || meal_type === 'dinner')
   const carbsShare = (4 * targets.carbs_g) / targets.calories
   const leastCarbs = carbsShare < cost.staple.from ? 0 : cost.staple.least * carbsShare
@@ -98,21 +108,14 @@ export function makeCosts(slots: Slot[], targets: Targets, mostSodium = Infinity
   function ofMeal(slot: number, energy: number, carbs: number, protein: number, sides: number): number {
     const share = energy / target[0]!
     const outside = Math.max(0, least[slot]! - share, share - most[slot]!)
-    const { carbs: wanted, mostCarbs = Infinity, leastProtein = 0, place } = slots[slot]!
-    const outsideCost =
-      (place?.light ? cost.lightShare : cost.energyShare) * outside + cost.energyShareSquare * outside ** 2
-    const off = wanted === undefined ? 0 : Math.max(0, Math.abs(carbs - wanted) - cost.mealCarbs.near)
-    const tooMuch = wanted === undefined ? 0 : Math.max(0, carbs - Math.max(mostCarbs, wanted))
-    const lacking = Math.max(0, leastProtein - protein)
-    const missing = isMain[slot] ? Math.max(0, leastCarbs - (4 * carbs) / energy) : 0
-    return (
-      cost.sides[sides]! +
-      outsideCost +
-      cost.mealCarbs.gram * off +
-      cost.mealCarbs.gramTooMuch * tooMuch +
-      cost.mealProtein * lacking +
-      cost.staple.share * missing
-    )
+    let sum = cost.sides[sides]! + (shareCost[slot]! * outside + cost.energyShareSquare * outside ** 2)
+    if (wantsCarbs[slot]) {
+      sum += cost.mealCarbs.gram * Math.max(0, Math.abs(carbs - wantedCarbs[slot]!) - cost.mealCarbs.near)
+      sum += cost.mealCarbs.gramTooMuch * Math.max(0, carbs - mostCarbs[slot]!)
+    }
+    sum += cost.mealProtein * Math.max(0, leastProtein[slot]! - protein)
+    if (isMain[slot]) sum += cost.staple.share * Math.max(0, leastCarbs - (4 * carbs) / energy)
+    return sum
   }
 
   /** Whether the figures that begin at `from` miss a macro or lack fibre. */

@@ -30,7 +30,7 @@ const mostLeaves = 4
 
 /** How often dishes and foods are in a week in the making. */
 export function makeCounts(days: number, tables: Tables, limits: DishLimit[], variety: WeekVariety) {
-  const { keys, foods, food, mostOf, knownBy, knownFrom, kinds, entries, lines, linesOfStep } = tables
+  const { keys, foods, food, mostOf, knownBy, knownFrom, kinds, entries, keyOf, lines, linesOfStep } = tables
   const { most: mostOfKind, often } = kindAgain[variety]
   const nearby = kindAgain[variety].near / sameDay.kind
   /** By food: whether it is a kind of dish. */
@@ -47,9 +47,13 @@ export function makeCounts(days: number, tables: Tables, limits: DishLimit[], va
   const countsMore = Uint8Array.from(foods.keys(), (name) =>
     Number(kinds.has(name) || tables.leaves.has(name)),
   )
-  const isLight = Array.from(keys.values(), (key) => entries.some((one) => one.key === key && one.dish.light))
-  const most = Int32Array.from(isLight, (light) => mostUses(variety, light))
-  const apart = Int32Array.from(isLight, (light) => (variety === 'few' || light ? 0 : 1))
+  /** By dish: how often it may be in the week, and how many days apart. */
+  const most = new Int32Array(keys.size)
+  const apart = new Int32Array(keys.size)
+  for (const [entry, { dish }] of entries.entries()) {
+    most[keyOf[entry]!] = mostUses(variety, dish.light)
+    apart[keyOf[entry]!] = variety === 'few' || dish.light ? 0 : 1
+  }
   /** By dish: how often it is in the week. */
   const uses = new Int32Array(keys.size)
   /** By dish and day: how often it is so near to the day that it can't be there again. */

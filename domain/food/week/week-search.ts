@@ -35,7 +35,8 @@ const isAlike = (a: Slot, b: Slot) =>
 
 /** The changes that the search tries at a slot: another dish, another portion, another side, another day. */
 function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, random: () => number) {
-  const { runs, firstSteps, counts, entries, choices, figures, sides: sideOf, exclude } = tables
+  const { runs, firstSteps, counts, choices, figures, keyOf, energies, componentCounts, components } = tables
+  const { usual, sides, sidesFrom, suits, sideCount, sideOf, exclude } = tables
   const { dayOf, chosen, served, trial, use, isFree, isOften, decide, decideSwap } = state
   const below = (limit: number) => Math.floor(random() * limit)
   const upOrDown = () => (random() < 0.5 ? 1 : -1)
@@ -60,11 +61,11 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
 
   const wantsFew = variety === 'few'
   /** By dish, the entries of it: days and meals may have it with other sides. */
-  const entriesOf = Map.groupBy(entries.keys(), (entry) => entries[entry]!.key)
+  const entriesOf = Map.groupBy(keyOf.keys(), (entry) => keyOf[entry]!)
   /** A dish of another meal, if it may stand in this slot. */
   function another(slot: number): number | undefined {
     const entry = chosen[below(slots.length)]!
-    const same = entry === none ? [] : entriesOf.get(entries[entry]!.key)!
+    const same = entry === none ? [] : entriesOf.get(keyOf[entry]!)!
     return same.find((one) => choices[slot]!.includes(one))
   }
 
@@ -75,16 +76,17 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     if (entry === none) return
     const before = chosen[slot]!
     if (entry === before) return
-    const { key, parts, usual, suits, energy } = entries[entry]!
-    const day = dayOf[slot]!
-    if (!isFree(key, day, before === none ? none : entries[before]!.key)) return
-    const portions = before === none ? 1 : Math.min(2, Math.max(0.5, energyOf(slot) / energy))
-    trial.fill(none)
-    for (let place = 0; place < parts.length; place++)
-      trial[place] = nearest(parts[place]!, counts[usual[place]!]! * portions)
+    const isFilled = before !== none
+    if (!isFree(keyOf[entry]!, dayOf[slot]!, isFilled ? keyOf[before]! : none)) return
+    const portions = isFilled ? Math.min(2, Math.max(0.5, energyOf(slot) / energies[entry]!)) : 1
+    for (let place = 0; place < firstSide; place++) {
+      const at = entry * firstSide + place
+      const run = components[at]!
+      trial[place] = run === none ? none : nearest(run, counts[usual[at]!]! * portions)
+    }
     for (let place = firstSide; place < places; place++) {
       const step = served[slot * places + place]!
-      if (step !== none && suits.has(sideOf[step]!)) trial[place] = step
+      trial[place] = step !== none && suits[entry * sideCount + sideOf[step]!] ? step : none
     }
     decide(slot, entry, temperature)
   }
@@ -95,25 +97,28 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
 
   /** A little more or less of one component, or of all. */
   function tryPortion(slot: number, temperature: number) {
-    const { parts } = entries[chosen[slot]!]!
+    const entry = chosen[slot]!
+    const count = componentCounts[entry]!
     takeUp(slot)
-    const one = random() < 0.25 ? none : below(parts.length)
+    const one = random() < 0.25 ? none : below(count)
     const change = upOrDown()
     let isChanged = false
-    for (let place = 0; place < parts.length; place++) {
+    for (let place = 0; place < count; place++) {
       if (one !== none && place !== one) continue
       const next = trial[place]! + change
-      if (runs[next] !== parts[place]) continue
+      if (runs[next] !== components[entry * firstSide + place]) continue
       trial[place] = next
       isChanged = true
     }
-    if (isChanged) decide(slot, chosen[slot]!, temperature)
+    if (isChanged) decide(slot, entry, temperature)
   }
 
   /** Another side, none, or a little more or less of it. */
   function trySide(slot: number, temperature: number) {
-    const { sides } = entries[chosen[slot]!]!
-    if (sides.length === 0) return
+    const entry = chosen[slot]!
+    const from = sidesFrom[entry]!
+    const count = sidesFrom[entry + 1]! - from
+    if (count === 0) return
     takeUp(slot)
     const place = firstSide + below(places - firstSide)
     const step = trial[place]!
@@ -124,14 +129,14 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
       next = step + upOrDown()
       if (runs[next] !== runs[step]) return
     } else {
-      const run = sides[below(sides.length)]!
+      const run = sides[from + below(count)]!
       next = firstSteps[run]! + below(firstSteps[run + 1]! - firstSteps[run]!)
       if (isOften(next, step)) return
       const other = trial[place === firstSide ? firstSide + 1 : firstSide]!
-      if (other !== none && exclude[sideOf[other]!]![sideOf[next]!]) return
+      if (other !== none && exclude[sideOf[other]! * sideCount + sideOf[next]!]) return
     }
     trial[place] = next
-    decide(slot, chosen[slot]!, temperature)
+    decide(slot, entry, temperature)
   }
 
   /** What is on two days in each other's place: of use where few dishes fill many slots. */
@@ -141,7 +146,7 @@ function makeMoves({ slots, variety }: Week, tables: Tables, state: WeekState, r
     const [a, b] = [slots[one]!, slots[two]!]
     const [dayOne, dayTwo] = [dayOf[one]!, dayOf[two]!]
     if (chosen[two] === none || dayOne === dayTwo || !isAlike(a, b)) return
-    const [keyOne, keyTwo] = [entries[chosen[one]!]!.key, entries[chosen[two]!]!.key]
+    const [keyOne, keyTwo] = [keyOf[chosen[one]!]!, keyOf[chosen[two]!]!]
     if (keyOne === keyTwo) return
     use(keyOne, dayOne, -1)
     use(keyTwo, dayTwo, -1)
@@ -172,7 +177,11 @@ export function* searchWeek(
   const random = randomNumbers(seed)
   const needs = makeNeedCosts(week.days, week.needs ?? { of: {} })
   const foodOf = week.needs?.foodOf ?? (() => undefined)
-  const tables = yield* makeTables(slots, targets, figuresOf, { nutrients: needs.keys, foodOf })
+  const tables = yield* makeTables(slots, targets, figuresOf, {
+    nutrients: needs.keys,
+    foodOf,
+    countsLines: week.variety === 'few',
+  })
   yield
   const state = makeState(week, tables, needs, random)
   const tryChange = makeMoves(week, tables, state, random)
@@ -223,8 +232,8 @@ export function* searchWeek(
     const entry = tables.entries[state.chosen[slot]!]
     if (!entry) return undefined
     const parts = [...state.served.subarray(slot * places, slot * places + places)].map((step) => {
-      const { part, count } = tables.steps[step] ?? {}
-      return part && { ...part, count: count! }
+      const part = tables.parts[tables.runs[step]!]
+      return part && { ...part, count: tables.counts[step]! }
     })
     const present = (from: number, to: number) => parts.slice(from, to).filter((part) => part !== undefined)
     return { dish: entry.dish, components: present(0, firstSide), sides: present(firstSide, places) }

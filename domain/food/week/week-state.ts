@@ -36,7 +36,7 @@ export function makeState(
   { keys, ofWeek: costOfWeek, lacks }: ReturnType<typeof makeNeedCosts>,
   random: () => number,
 ) {
-  const { entries, runs, figures, nutrients, counts: countOf, odd, sizes, dishCosts } = tables
+  const { keyOf, runs, figures, nutrients, counts: countOf, odd, sizes, dishCosts } = tables
   const nutrientCount = keys.length
   const counts = makeCounts(days, tables, limits, variety)
   const { uses, use, repeatsOn } = counts
@@ -78,7 +78,7 @@ export function makeState(
     const key = meal.dish === null ? undefined : tables.keys.get(meal.dish)
     if (key === undefined) continue
     use(key, meal.day, 1)
-    const entry = entries.findIndex((one) => one.key === key)
+    const entry = keyOf.indexOf(key)
     if (entry >= 0) counts.countKnown(entry, meal.day, 1)
   }
   for (let day = 0; day < days; day++) dayCost[day] = costOfDay(totals, day * aimCount)
@@ -97,7 +97,7 @@ export function makeState(
   /** Whether a dish in a slot is cooked together with another meal. */
   function isCookedOnce(slot: number, entry: number): boolean {
     const other = chosen[cookedWith[slot]!] ?? none
-    return entry !== none && other !== none && entries[other]!.key === entries[entry]!.key
+    return entry !== none && other !== none && keyOf[other]! === keyOf[entry]!
   }
 
   /** The steps of a slot as they would be. */
@@ -110,7 +110,13 @@ export function makeState(
 
   /** Sums up the trial and returns what it costs by itself. */
   function sumTrial(slot: number, entry: number): number {
-    for (let aim = 0; aim < aimCount; aim++) trialSums[aim] = 0
+    // One by one they stay in registers, which an array would not.
+    let energy = 0
+    let protein = 0
+    let carbs = 0
+    let fat = 0
+    let fibre = 0
+    let sodium = 0
     let own = dishCosts[slot]![entry]!
     let sides = 0
     let least = Number.POSITIVE_INFINITY
@@ -120,7 +126,12 @@ export function makeState(
       if (step === none) continue
       const from = runs[step]! * aimCount
       const count = countOf[step]!
-      for (let aim = 0; aim < aimCount; aim++) trialSums[aim]! += figures[from + aim]! * count
+      energy += figures[from]! * count
+      protein += figures[from + 1]! * count
+      carbs += figures[from + 2]! * count
+      fat += figures[from + 3]! * count
+      fibre += figures[from + 4]! * count
+      sodium += figures[from + 5]! * count
       own += odd[step]!
       if (place >= firstSide) sides++
       else {
@@ -128,8 +139,14 @@ export function makeState(
         most = Math.max(most, sizes[step]!)
       }
     }
+    trialSums[0] = energy
+    trialSums[1] = protein
+    trialSums[2] = carbs
+    trialSums[3] = fat
+    trialSums[4] = fibre
+    trialSums[5] = sodium
     if (most - least > cost.uneven.from) own += cost.uneven.square * (most - least - cost.uneven.from) ** 2
-    return own + costOfMeal(slot, trialSums[0]!, trialSums[2]!, trialSums[1]!, sides)
+    return own + costOfMeal(slot, energy, carbs, protein, sides)
   }
 
   /** By how much a change may be worse at this temperature. */
@@ -160,7 +177,8 @@ export function makeState(
   function hasSameFoods(slot: number, entry: number): boolean {
     if (entry !== chosen[slot]) return false
     for (let place = firstSide; place < places; place++) {
-      const [step, before] = [trial[place]!, served[slot * places + place]!]
+      const step = trial[place]!
+      const before = served[slot * places + place]!
       if (step !== before && (step === none || before === none || runs[step] !== runs[before])) return false
     }
     return true
@@ -174,8 +192,8 @@ export function makeState(
     let sum =
       cost.foodAgain * (repeatsOn(day, entry, trial, 0) - repeatsOn(day, before, served, slot * places))
     if (entry !== before) {
-      if (uses[entries[entry]!.key]! > 0) sum += dishAgain
-      if (before !== none && uses[entries[before]!.key]! > 1) sum -= dishAgain
+      if (uses[keyOf[entry]!]! > 0) sum += dishAgain
+      if (before !== none && uses[keyOf[before]!]! > 1) sum -= dishAgain
     }
     if (wantsFew) {
       const lines = counts.newLines(entry, trial, 0) - counts.newLines(before, served, slot * places)
@@ -211,8 +229,8 @@ export function makeState(
     if (delta <= worse) {
       if (!isSame) countFoods(slot, -1)
       if (entry !== before) {
-        if (before !== none) use(entries[before]!.key, day, -1)
-        use(entries[entry]!.key, day, 1)
+        if (before !== none) use(keyOf[before]!, day, -1)
+        use(keyOf[entry]!, day, 1)
         chosen[slot] = entry
       }
       served.set(trial, slot * places)
@@ -261,7 +279,7 @@ export function makeState(
       countFoods(two, 1)
       return
     }
-    for (const slot of [one, two]) use(entries[chosen[slot]!]!.key, dayOf[slot]!, -1)
+    for (const slot of [one, two]) use(keyOf[chosen[slot]!]!, dayOf[slot]!, -1)
     exchange(chosen, one, two, 1)
     exchange(slotCost, one, two, 1)
     exchange(served, one, two, places)
@@ -270,7 +288,7 @@ export function makeState(
     slotCost[one]! += moreOne
     slotCost[two]! += moreTwo
     for (const slot of [one, two]) {
-      use(entries[chosen[slot]!]!.key, dayOf[slot]!, 1)
+      use(keyOf[chosen[slot]!]!, dayOf[slot]!, 1)
       countFoods(slot, 1)
     }
     totals.set(trialTotals, dayOne * aimCount)

@@ -95,7 +95,7 @@ const dishCosts = {
   wakingDrink: 25,
   minutes: { breakfast: 25, lunch: 45, snack: 20, dinner: 45 },
 }
-const countsUpTo = (part: Part) => countsOf(part).filter((count) => count <= (part.most ?? count))
+const countsUpTo = rememberOf((part: Part) => countsOf(part).filter((count) => count <= (part.most ?? count)))
 const likeDinner = (type: MealType) => (type === 'lunch' ? 'dinner' : type)
 
 /** Whether a dish is still good when it is eaten hours after it was packed. */
@@ -123,32 +123,19 @@ function dishCostIn(slot: Slot, dish: MenuDish): number {
   )
 }
 
-/** A component in one of its counts. The steps of a component are a run: one after the other, smallest count first. */
-export type Step = {
-  part: Part
-  count: number
-  run: number
-  odd: number
-  /** How often the usual portion was doubled to it; below 0 halved. */
-  size: number
-  kind: string
-  /** Which of the sides it is of; `none` for a component of a dish. */
-  side: number
-}
+/** Whether two slots have the same dishes to choose from at the same costs, whatever their days. */
+const isLike = (one: Slot, other: Slot) =>
+  one.dishes === other.dishes &&
+  one.meal_type === other.meal_type &&
+  one.hurried === other.hurried &&
+  one.minutes === other.minutes &&
+  one.packed === other.packed &&
+  one.place?.name === other.place?.name &&
+  one.place?.light === other.place?.light
 
-/** A dish, its components and sides as numbers of runs. */
+/** A dish for a slot. What the search looks up of it stands in arrays of numbers. */
 export type Entry = {
   dish: MenuDish
-  /** The same for all entries of a dish. */
-  key: number
-  parts: number[]
-  /** By component: the step that is usual. */
-  usual: number[]
-  sides: number[]
-  /** The numbers of its sides. */
-  suits: Set<number>
-  /** Energy of the usual portion. */
-  energy: number
   /** What is bought for it. */
   lines: number[]
 }
@@ -171,13 +158,20 @@ const amountsOf = rememberOf((foodOf: FoodOf) =>
   ),
 )
 
+/** Whether a side may stand beside components. */
+const goesWith = rememberOf((components: Part[]) => {
+  const kinds = new Set(components.flatMap(onceIn))
+  return rememberOf((side: Part) => !isThere(side, kinds))
+})
+
 /** Gives each value a number, the first one 0. */
 function numbering<Value>() {
   const numbers = new Map<Value, number>()
   const numberOf = (value: Value) => {
-    const known = numbers.get(value) ?? numbers.size
-    numbers.set(value, known)
-    return known
+    const known = numbers.get(value)
+    if (known !== undefined) return known
+    numbers.set(value, numbers.size)
+    return numbers.size - 1
   }
   return { numbers, numberOf }
 }
@@ -190,80 +184,111 @@ export function* makeTables(
   slots: Slot[],
   targets: Targets,
   figuresOf: FiguresOf,
-  { nutrients, foodOf }: { nutrients: FoodNutrient[]; foodOf: WeekNeeds['foodOf'] },
+  {
+    nutrients,
+    foodOf,
+    countsLines,
+  }: { nutrients: FoodNutrient[]; foodOf: WeekNeeds['foodOf']; countsLines: boolean },
 ) {
   const appetite = Math.min(usualDay.most, Math.max(usualDay.least, targets.calories / usualDay.kcal))
   const { numbers: foods, numberOf: foodNumber } = numbering<string>()
-  const steps: Step[] = []
-  /** By run: its first step, what is bought, and what one unit has. */
+  /**
+   * A component in one of its counts is a step. The steps of a component are a run: one after the other, smallest count
+   * first. By step: its run, its count, how often the usual portion was doubled to it (below 0 halved), and what that costs.
+   */
+  const runs: number[] = []
+  const stepCounts: number[] = []
+  const sizes: number[] = []
+  const odd: number[] = []
+  /** By run: its part, which of the sides it is, its first step, what is bought, and what one unit has. */
+  const parts: Part[] = []
+  const sideOfRun: number[] = []
   const firstSteps: number[] = []
   const linesOfRun: number[][] = []
   const figures: number[] = []
   const amounts: number[] = []
+  const aimsOfItems = aimsOf(figuresOf)
+  const amountsOfItems = amountsOf(foodOf)
   function runOf(part: Part, counts: number[], usual: number, side = none): number {
-    const kind = kindOf(part)
-    const run = firstSteps.push(steps.length) - 1
-    linesOfRun.push(linesOf([part]))
-    figures.push(...aimsOf(figuresOf)(part.items))
-    const known = amountsOf(foodOf)(part.items)
+    const run = parts.push(part) - 1
+    sideOfRun.push(side)
+    firstSteps.push(runs.length)
+    linesOfRun.push(linesOf(part))
+    for (const figure of aimsOfItems(part.items)) figures.push(figure)
+    const known = amountsOfItems(part.items)
     for (const key of nutrients) amounts.push(known[key])
     for (const count of counts) {
       const size = Math.log2(count / usual)
       const times = side !== none && spoons.includes(part.unit) && count > 2 ? manySpoons : 1
-      steps.push({ part, count, run, odd: times * oddPortion * size ** 2, size, kind, side })
+      runs.push(run)
+      stepCounts.push(count)
+      sizes.push(size)
+      odd.push(times * oddPortion * size ** 2)
     }
     return run
   }
 
-  const knownSides = new Map<string, { kinds: string[]; run: number }>()
+  /** By the id of a side: its run. */
+  const sideRuns = new Map<string, number>()
   function sideRun(side: Part): number {
-    const known = knownSides.get(side.id)
-    if (known) return known.run
+    const known = sideRuns.get(side.id)
+    if (known !== undefined) return known
     const counts = sideCountsOf(side, figuresOf)
-    const run = runOf(side, counts, counts.includes(1) ? 1 : counts[0]!, knownSides.size)
-    knownSides.set(side.id, { kinds: onceIn(side), run })
+    const run = runOf(side, counts, counts.includes(1) ? 1 : counts[0]!, sideRuns.size)
+    sideRuns.set(side.id, run)
     return run
   }
 
   /** By food of a kitchen, whatever dishes it is for: its number. */
   const { numbers: lines, numberOf: lineNumber } = numbering<string>()
-  const linesOf = (parts: Part[]) => [
-    ...new Set(parts.flatMap(({ items }) => items.map(({ food_id }) => lineNumber(food_id)))),
-  ]
-  const { numbers: keys, numberOf: keyOf } = numbering<string>()
-  function entryOf(dish: MenuDish): Entry {
-    const counts = dish.components.map(countsUpTo)
-    const parts = dish.components.map((part, place) => runOf(part, counts[place]!, part.count * appetite))
-    const usual = dish.components.map(
-      ({ count }, place) =>
-        firstSteps[parts[place]!]! +
-        Math.max(
-          0,
-          counts[place]!.findLastIndex((one) => one <= count),
-        ),
-    )
-    const own = new Set(dish.components.flatMap(onceIn))
-    const sides = dish.sides.filter((side) => !isThere(side, own)).map(sideRun)
-    return {
-      ...{ dish, key: keyOf(dish.id), parts, usual },
-      sides,
-      suits: new Set(sides.map((run) => steps[firstSteps[run]!]!.side)),
-      energy: parts.reduce(
-        (sum, run, place) => sum + figures[run * aimCount]! * steps[usual[place]!]!.count,
-        0,
-      ),
-      lines: [...new Set(parts.flatMap((run) => linesOfRun[run]!))],
-    }
-  }
+  const linesOf = ({ items }: Part) =>
+    countsLines ? [...new Set(items.map(({ food_id }) => lineNumber(food_id)))] : []
+  const { numbers: keys, numberOf: keyNumber } = numbering<string>()
   const entries: Entry[] = []
+  /** By entry: its dish, the energy of its usual portion, how many components it has, its first side. */
+  const keyOf: number[] = []
+  const energies: number[] = []
+  const componentCounts: number[] = []
+  const sidesFrom: number[] = [0]
+  /** By entry and place: the run of a component, and its usual step. */
+  const components: number[] = []
+  const usual: number[] = []
+  /** By side of an entry: its run. */
+  const sides: number[] = []
+  function addEntry(dish: MenuDish) {
+    let energy = 0
+    const own = dish.components.map((part) => runOf(part, countsUpTo(part), part.count * appetite))
+    for (let place = 0; place < firstSide; place++) {
+      const part = dish.components[place]
+      components.push(own[place] ?? none)
+      const below = part ? countsUpTo(part).findLastIndex((count) => count <= part.count) : none
+      const step = part ? firstSteps[own[place]!]! + Math.max(0, below) : none
+      usual.push(step)
+      if (part) energy += figures[own[place]! * aimCount]! * stepCounts[step]!
+    }
+    const suitsDish = goesWith(dish.components)
+    for (const side of dish.sides) if (suitsDish(side)) sides.push(sideRun(side))
+    keyOf.push(keyNumber(dish.id))
+    energies.push(energy)
+    componentCounts.push(own.length)
+    sidesFrom.push(sides.length)
+    entries.push({ dish, lines: [...new Set(own.flatMap((run) => linesOfRun[run]!))] })
+  }
   const knownBy: number[] = []
   const knownFrom: number[] = []
   const kinds = new Set<string>()
   const leaves = new Set<string | undefined>()
   const greens = new Set<string | undefined>()
-  const fitting = slots.map((slot) => fittingDishes(slot, targets))
+  const first = slots.map((slot) => slots.findIndex((other) => isLike(slot, other)))
+  /** By slot what follows from what it has in common with others, worked out once for these. */
+  function onceForLike<Value>(workOut: (slot: Slot, index: number) => Value): Value[] {
+    const values: Value[] = []
+    for (const [index, like] of first.entries()) values.push(values[like] ?? workOut(slots[index]!, index))
+    return values
+  }
+  const fitting = onceForLike((slot) => fittingDishes(slot, targets))
   for (const dish of new Set(fitting.flat())) {
-    entries.push(entryOf(dish))
+    addEntry(dish)
     const own = kindsOf(dish)
     for (const one of own) kinds.add(one)
     const known = knownFoodsOf(figuresOf)(dish.components)
@@ -274,43 +299,66 @@ export function* makeTables(
     for (const food of new Set(foods)) if (food !== undefined) knownBy.push(foodNumber(food))
     if (entries.length % 2 === 0) yield
   }
-  const sideKinds = [...knownSides.values()].map(({ kinds }) => kinds)
+  const sideKinds = [...sideRuns.values()].map((run) => onceIn(parts[run]!))
+  const sideCount = sideKinds.length
+  const suits = new Uint8Array(entries.length * sideCount)
+  for (const entry of entries.keys())
+    for (let at = sidesFrom[entry]!; at < sidesFrom[entry + 1]!; at++)
+      suits[entry * sideCount + sideOfRun[sides[at]!]!] = 1
   const entryNumbers = new Map(entries.map(({ dish }, index) => [dish, index]))
+  const kindsOfRuns = parts.map(kindOf)
+  const foodsOfRuns = kindsOfRuns.map(foodNumber)
+  const mostOfRuns = kindsOfRuns.map(mostOfSides)
+  const ofRun = <Value>(values: Value[]) => runs.map((run) => values[run]!)
 
   return {
-    steps,
+    parts,
     entries,
+    /** For each entry: its dish, the energy of its usual portion, how many components it has. */
+    keyOf: new Int32Array(keyOf),
+    energies: new Float64Array(energies),
+    componentCounts: new Int32Array(componentCounts),
+    /** For each entry and place: the run of a component, and its usual step. */
+    components: new Int32Array(components),
+    usual: new Int32Array(usual),
+    /** The runs of the sides of entries; those of an entry begin at `sidesFrom`. For each entry and side: whether it is one of them. */
+    sides: new Int32Array(sides),
+    sidesFrom: new Int32Array(sidesFrom),
+    suits,
+    sideCount,
     /** For each slot, the entries that may stand there. */
-    choices: fitting.map((dishes) => Int32Array.from(dishes, (dish) => entryNumbers.get(dish)!)),
+    choices: onceForLike((_, slot) => new Int32Array(fitting[slot]!.map((dish) => entryNumbers.get(dish)!))),
     /** The numbers of what entries are known by: its main foods, its kinds; those of an entry begin at `knownFrom`. */
     knownBy: Int32Array.from(knownBy),
     knownFrom: Int32Array.from([...knownFrom, knownBy.length]),
     /** For each slot, what each entry costs there by itself. */
-    dishCosts: slots.map((slot) => Float64Array.from(entries, ({ dish }) => dishCostIn(slot, dish))),
+    dishCosts: onceForLike((slot) => new Float64Array(entries.map(({ dish }) => dishCostIn(slot, dish)))),
     keys,
     /** For each run: its first step, and after the last run the number of steps. */
-    firstSteps: Int32Array.from([...firstSteps, steps.length]),
+    firstSteps: Int32Array.from([...firstSteps, runs.length]),
     /** For each run: the figures of one unit one after the other, and its nutrients. */
     figures: Float64Array.from(figures),
     nutrients: Float64Array.from(amounts),
     /** For each step: its run, what it costs, its count, its kind of food. */
-    runs: Int32Array.from(steps, (step) => step.run),
-    odd: Float64Array.from(steps, (step) => step.odd),
-    sizes: Float64Array.from(steps, (step) => step.size),
-    counts: Float64Array.from(steps, (step) => step.count),
-    food: Int32Array.from(steps, (step) => foodNumber(step.kind)),
+    runs: new Int32Array(runs),
+    odd: new Float64Array(odd),
+    sizes: new Float64Array(sizes),
+    counts: new Float64Array(stepCounts),
+    food: new Int32Array(ofRun(foodsOfRuns)),
     /** For each step: its side, and for each side and each other whether a meal has one of the two only. */
-    sides: Int32Array.from(steps, ({ side }) => side),
-    exclude: sideKinds.map((one) => sideKinds.map((other) => one.some((kind) => other.includes(kind)))),
+    sideOf: new Int32Array(ofRun(sideOfRun)),
+    exclude: new Uint8Array(
+      sideKinds.flatMap((one) => sideKinds.map((other) => Number(one.some((kind) => other.includes(kind))))),
+    ),
     foods,
     /** Of them the kinds of dishes, leaves, and leaves and vegetables. */
     kinds,
     leaves,
     greens,
     /** For each step: how often it may be a side in a week. */
-    mostOf: Float64Array.from(steps, ({ kind }) => mostOfSides(kind)),
+    mostOf: new Float64Array(ofRun(mostOfRuns)),
     /** What is bought for any of them, and for each step. */
     lines,
-    linesOfStep: steps.map(({ run }) => linesOfRun[run]!),
+    linesOfStep: ofRun(linesOfRun),
   }
 }
