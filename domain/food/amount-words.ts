@@ -19,19 +19,19 @@ const named = (text: string) =>
   )
 
 export const units = named(`
-katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata
+katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata vaati vaatya vatee katory kauli kowli ginne ginna kinnam doppa doppalu donne chatti ਕੌਲੀ గిన్నె గిన్నెడు కౌలి ಕಟೋರಿ കിണ്ണം କଂସା কাঁসি ବାଟି
 cup: kop kulhad kullad kulhar कुल्हड़ cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
-bowl: bowl bowls bowlful बाउल
-glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota சொம்பு sombu
+bowl: bowl bowls bowlful बाउल bol bowal বাউল பௌல் బౌల్ ಬೌಲ್ ബൗൾ ବାଉଲ ਬਾਉਲ
+glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota சொம்பு sombu chombu chembu gilaas glassful ଗ୍ଲାସ
 plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish ప్లేట్
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
 spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ spn spns chamoch chamach
-some: thoda thodi thode थोड़ा थोड़ी thodo thodu थोडे थोडा थोडी ektu olpo olop alpo konjam koncham konchem konchom kunchem swalpa swalpo jara jarasa zara little কিছু একটু অল্প கொஞ்சம் కొంచెం ಸ್ವಲ್ಪ കുറച്ച് થોડું થોડો ଟିକେ ਥੋੜਾ ਥੋੜੀ kurachu
-serving: serving servings portion portions box boxes tub tubs
+some: thoda thodi thode थोड़ा थोड़ी thodo thodu थोडे थोडा थोडी ektu olpo olop alpo konjam koncham konchem konchom kunchem swalpa swalpo jara jarasa zara tikke tikie thora thore thori little কিছু একটু অল্প கொஞ்சம் కొంచెం ಸ್ವಲ್ಪ കുറച്ച് થોડું થોડો ଟିକେ ਥੋੜਾ ਥੋੜੀ kurachu
+serving: pudiya pottalam thonga thonge serving servings portion portions box boxes tub tubs
 peg: peg pegs
 inch: inch inches
-piece: piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule khon khana gota goti nang nag nug ଟା ଟି ball balls stick sticks तुकडे तुकडा ಪೀಸ್ പീസ് పీస్ பீஸ்
+piece: pisa pieca ପିସ୍ ପିସ പീസു ennam എണ്ണം piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule khon khana gota goti nang nag nug ଟା ଟି ball balls stick sticks तुकडे तुकडा ಪೀಸ್ പീസ് పీస్ பீஸ்
 slice: slice slices स्लाइस
 handful: handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops
@@ -54,10 +54,10 @@ can: can cans tin tins`)
 const numbers = named(`
 0.25: quarter quarters
 0.5: half arai ardha ardhi aadha adha aadhi adhi आधा आधी আধা অর্ধেক અડધી અડધો அரை అర ಅರ್ಧ അര ਅੱਧਾ ਅੱਧੀ अर्धी अर्धा अर्धे হাফ హాఫ్ हाफ ಹಾಫ್ ஹாஃப் ardhek
-1: a an one oru ek single एक এক একটা একটি એક ஒரு ஒன்று ఒక ఒకటి ಒಂದು ഒരു ഒന്ന് ਇੱਕ ਇਕ ekta ekti ekkhana gote okati onnu ondu okka একটি ଗୋଟିଏ
+1: a an one oru ek single ikk onnu onu ondhu vondu okati okkati oka ஒண்ணு ஒரே एक এক একটা একটি એક ஒரு ஒன்று ఒక ఒకటి ಒಂದು ഒരു ഒന്ന് ਇੱਕ ਇਕ ekta ekti ekkhana gote okati onnu ondu okka একটি ଗୋଟିଏ
 1.25: sava sawa सवा
 1.5: dedh deedh derh डेढ़
-2: two do don rendu couple pair दो दोन দুই দুটি দুটো બે இரண்டு ரெண்டு రెండు ಎರಡು രണ്ട് ਦੋ ଦୁଇ duto duta duti dukhana duita dui rendo randu eradu
+2: two do don rendu rondu duiti dutto couple pair दो दोन দুই দুটি দুটো બે இரண்டு ரெண்டு రెండు ಎರಡು രണ്ട് ਦੋ ଦୁଇ duto duta duti dukhana duita dui rendo randu eradu
 2.5: dhai dhaai adhai ढाई
 3: three teen moonu तीन তিন তিনটে ત્રણ மூன்று మూడు ಮೂರು മൂന്ന് ਤਿੰਨ ତିନି tinte tinta tinti tini mooru moodu munnu
 4: four char chaar நாலு चार চার চারটে ચાર நான்கு నాలుగు ನಾಲ್ಕು നാല് ਚਾਰ charte charta naalu naalugu nalugu naalku
@@ -91,13 +91,13 @@ const counted = new Set(list('dozen dozens darjan दर्जन hundred sau �
 /** Words between two foods. */
 export const connectors = new Set(
   list(
-    'and with wid vth wth w nd ne r aur ane aru arr te to plus n in on along saath sath sathe sange songe shonge sobat naal diye diya koode kooda mattu matrum tatha mariyu साथ સાથે সাথে সঙ্গে ଓ আরু आणि আৰু ଆଉ ਅਤੇ અને और तथा व या or ar ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
+    'and with wid vth wth w nd ne r aur ane aru arr te to plus n in on along saath sath sathe sange songe shonge sobat naal diye diya koode kooda mattu matrum tatha mariyu साथ સાથે সাথে সঙ্গে ଓ আরু आणि আৰু ଆଉ ਅਤੇ અને और तथा व या or ar aar nal naale nale wit tho ani aani आणि আর এবং અને மற்றும் మరియు ಮತ್ತು ਤੇ ਨਾਲ',
   ),
 )
 /** Connectors after which something stands that may belong to the food before: "with milk". */
 export const withs = new Set(
   list(
-    'with wid vth wth w in along saath sath sathe sange songe shonge sobat naal diye diya koode kooda साथ સાથે সাথে সঙ্গে ਨਾਲ',
+    'with wit wid vth wth w nal naale nale tho in along saath sath sathe sange songe shonge sobat naal diye diya koode kooda साथ સાથે সাথে সঙ্গে ਨਾਲ',
   ),
 )
 /** Makers of foods; one that stands for a food of its own says nothing beside another: "haldiram aloo bhujia". */
@@ -151,6 +151,21 @@ nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chh
 gravy iced tonight tonite mrng mrg evng nite bfast brkfst brkfast breakfst nasta nashto snax mam maam madam sir didi uncle kuch dana baby toddler barish baarish rain tall keto paleo hyd blr bangalore hyderabad ahmedabad pune
 nagpur surat indore patna kochi madurai blinkit zepto instamart bigbasket eatfit eatclub faasos freshmenu behrouz shah ghouse bawarchi paradise naturals chaayos baskin havmor rameshwaram roza opening haath haathon burnt chupdi leftover crust squares square grilled stir saute mexican pe pg
 में बारिश मौसम फुल हाफ वाला वाली वाले घर लंच डिनर सोमवार નાસ્તામાં નાસ્તો જમવામાં ସକାଳେ ରାତିରେ ଦିନରେ রাতের সকালের ঠোঙা দুপুরের చేసిన తో మధ్యాహ్నానికి இன்று காலையில் ರಾತ್ರಿಗೆ
+navarathri navarathiri deepavali dipavali deepawali ugadi yugadi padwa gudipadwa dussehra dasara dasera dashain vijayadashami lohri baisakhi vaisakhi teej chath chhathi kharna parna paran rath jatra yatra rathyatra kanjak kanya pujan prasadacha prasadachi prasada prosad abadha mahaprasad karthigai karva karwa chauth ashadhi
+sawan savan shravan shravani guruvara gurubara sombara somvaar mangalvaar budhvaar shukravaar shanivaar ravivaar pradosh pradosham purnima poornima amavasya sankashti chaturthi chavithi angarki ramnavami mahashivratri akshaya tritiya raksha bandhan rakhi dooj dhanteras ganesh gauri hartalika easter lent suhoor sehar ramzaan
+bakrid muharram nuakhai raja manabasa prathamastami kojagari saraswati vasant makar uttarayan makarsankranti hornbill losar thiruvathira varalakshmi vratham nombu vratam vaikunta panchami navami nowruz sorry sick ill unwell bimar beemar tabiyat now later both total feeling bored alone together everyone daughter baccha bachche
+sasural maika mayke ajoba thatha paati akka chechi chettan ammamma nanna dada boudi masi mashi mausi bua chacha chachi mama mami nana bhabi devar saas bahu tai vahini kaku kaka pike khake kheke lekar leke banake milake wapas vapas turant jaldi der zyada jyada jada bohot bahut ekdum shudhu sudhu matra fakt phakt maatram
+mathram dhan jeha jehi jeya vich wich uppar upar naalo khadhi khadha khaada chhakiya chhaki pitti pittee khaayi khaaya khaaye piyi peeya khaate khaake khailu khailani khaini khaelin khaili khaila khayechi kheyesi khalun khalu khayle khaay khadle khallo khallay ghetlay pyaylo pyale khaun zaala jhala zhala saptaen kudichen
+kudichutten kudichan kudithen tinnaanu taagaanu thaaganu tagenu tinnanandi chesa chesanu tinnenu thinde kudide kudidhe maadide tindiddu thinnu kudichu kazhichuu kazhicchu kazhicha undakki undakkiya vechu vechathu vacha pottu potta senja seitha senju pannathu panniya tarvata tharuvata mundu udayaana raathri rathriki
+poddunna poddune madhyaanam saayantram sayantram sayankalam vaikunnera vaikunneram uchcha ucha raavile beligge beleegge madhyana ratriki kaalaila mathiyam madhyanam nightku nightla morningla kalaila saayangalam sayangalam ইন্নিক ആഴ്ച ഇന്ന് ഇന്നലെ ഉച്ച ഉച്ചക്ക് വൈകിട്ട് വൈകുന്നേരം രാത്രിയിൽ കഴിച്ചത് കുടിച്ചു തിന്നു നാലുമണിക്ക് ఈ
+ఉదయాన్నే సాయంత్రం రాత్రికి తాగాను తిన్న చేశాను ఉపవాసం పండుగ ಇಂದು ಇವತ್ತು ಬೆಳಗ್ಗೆ ಸಂಜೆ ಮಧ್ಯಾಹ್ನಕ್ಕೆ ಕುಡಿದೆ ತಿಂದ ಊಟಕ್ಕೆ ತಿಂಡಿಗೆ இன்னிக்கு இன்னைக்கி காலையிலே சாயங்காலம் சாயந்திரம் ராத்திரி குடித்தேன் குடிச்சேன் சாப்டேன் விரதம் பண்டிகை நைட்டு ઉપવાસમાં ઉપવાસ આજે સાંજે ખાધી ખાધો પીધી પીધું સવારનો નાસ્તા ફરાળ ફરાળી उपवासाची उपवासाचे
+उपवासाचा उपवासाला उपवासाच्या आजचा सायंकाळी संध्याकाळी खाल्ली खाल्ला खाल्लं घेतली घेतला घेतलं पिलो प्यायलो नाश्त्याला जेवणात जेवण खायी खायें खाये लिये दोनों मैने हमने सुबेरे दिन केवल सिर्फ बस फिर बाद फलाहार फलाहारी प्रसाद पूजा एकादशी नवरात्रि কালকে দুপুর সকাল বিকেলে বিকালে খাইছি খেলেন খাওয়া সন্ধ্যায় উপোস পুজোর ভোগ ଆଜି ସକାଳ ରାତି
+ଖାଇଲି ଖାଇଛି ଖାଇଥିଲି ପିଇଲି ଦିପହରେ ସନ୍ଧ୍ୟାରେ ପ୍ରସାଦ ਸਵੇਰ ਦੁਪਹਿਰੇ ਰਾਤੀ ਸ਼ਾਮ ਖਾਧੀ ਖਾਧੇ ਪੀਤੀ ਪੀਤਾ ਖਾਦਾ ਖਾਦੀ ਜਿਹੀ ਜਿਹਾ ਨਾਸ਼ਤਾ phalahari phalaahar falahar phalari faral faraal upavas upavasa upavaasam upvaas vrath brat barat bratho upos upose nirahar tata sampann bikano lijjat gowardhan heritage dodla arokya hatsun sudha verka saras
+vita parag mahanand dinshaw vadilal kovilpatti sattur manapparai thiruvaiyaru thanjavur tanjore karaikudi nagercoil kanyakumari rameswaram tuticorin thoothukudi erode pollachi karwar bhatkal sirsi chikmagalur hassan mandya shimoga bellary raichur bidar gulbarga belgavi bijapur kurnool kadapa ongole eluru rajahmundry srikakulam
+vizianagaram warangal karimnagar nizamabad khammam kollam alappuzha alleppey kottayam kannur kasaragod malappuram wayanad idukki sambalpur berhampur balasore rourkela digha contai midnapore bardhaman burdwan shantiniketan bolpur murshidabad coochbehar jorhat tezpur sivasagar dibrugarh silchar tinsukia tura jowai cherrapunji
+muzaffarpur darbhanga bhagalpur deoghar dhanbad bokaro jamshedpur hazaribagh bareilly moradabad aligarh jhansi gwalior ujjain ratlam dewas sagar jabalpur rewa satna bilaspur raipur durg bastar alwar sikar pali barmer jaisalmer bhilwara ratnagiri sindhudurg alibag satara sangli latur nanded akola amravati wardha chandrapur
+jalgaon dhule margao mapusa vasco panaji valsad navsari bharuch anand nadiad mehsana palanpur bhuj gandhidham porbandar junagadh amreli rohtak hisar karnal panipat ambala bathinda jalandhar phagwara moga pathankot kangra dharamshala solan haridwar dehradun almora nainital haldwani pithoragarh srinagar anantnag baramulla leh
+kargil
 k na nu cha chi che wahi wohi woh yeh abhi dono sab kam dr doctor good hello hi pls please forgot shared sharing lot qty quantity served topped topping sprinkled garnished garnish craving cheat leftovers left over upvasachi upvasache farali falahari brunchy weighed measured homely desi
 खाया खाई खाए आज है हैं उपवास व्रत छोटा छोटी बड़ा बड़ी सुबह नाश्ते நான் சாப்பிட்டேன் খেয়েছি খেলাম ખાધું`),
 )
@@ -237,7 +252,9 @@ function lexed(written: string): Lexed[] {
     .replace(/(?<!\p{L})(?:paa?v|पाव)(?=\s+(?:kilo|kg|किलो))/giu, (found) => '¼'.padEnd(found.length))
     // "Do" is two, and "1 no." is one piece.
     // "Ghee daal ke" has ghee poured over it; "10 rs" is a price.
-    .replace(/\bdaa?l\s*k(?:e|ar)\b(?!\s*saa?th)/gi, blank)
+    .replace(/(?:\bdaa?l\s*k(?:e|ar)\b|डाल\s*(?:के|कर)|ਪਾ\s*ਕੇ|ਪਾਕੇ)(?!\s*saa?th)/gi, blank)
+    // "Chikoo at 4 baje"
+    .replace(/(?<![\p{L}\d.])\d{1,2}(?:[:.]\d\d)?\s*(?:baje|bje|baj|bajey|बजे|ਵਜੇ|vajta|vajata|vagye|ਵਜੇ)(?!\p{L})/giu, blank)
     .replace(/(?:₹|\brs\.?)\s*\d+|\d+\s*(?:rs|rupees|₹|wal[aie]|vala)(?![a-z])/gi, blank)
     // "W/o sugar", "maggi w/ veggies"
     .replace(/\bw\/(?=\s)/gi, 'w ')
@@ -293,8 +310,8 @@ const ranges = new Set(['to', 'se', 'or', 'ya'])
 
 /** How much of a usual one it is: "1 small katori", "2 big roti". */
 const sizes = named(`
-0.8: small chota chhota choti chhoti chotu छोटा छोटी
-1.2: big large badi बड़ा बड़ी`)
+0.75: small chota chhota choti chhoti chotu छोटा छोटी chinna cheriya choto lahan laan ছোট ছোটো சின்ன చిన్న ಚಿಕ್ಕ ചെറിയ નાની નાનો लहान ସାନ ਛੋਟਾ ਛੋਟੀ
+1.2: big large badi बड़ा बड़ी periya pedda dodda valiya moti mothi mota বড় பெரிய పెద్ద ದೊಡ್ಡ വലിയ મોટી મોટો मोठा मोठी ବଡ଼ ਵੱਡਾ ਵੱਡੀ`)
 const packets = new Set(['bottle', 'can'])
 const isInWords = ({ word }: Lexed) => /^\p{L}/u.test(word)
 /** "Twenty" of "twenty five". */

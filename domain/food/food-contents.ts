@@ -136,7 +136,7 @@ const idsByContents = {
   'maize, ghee': 'makki_roti',
   'wheat, curd, sunflower seed': 'naan kulcha_plain girda',
   'wheat, sunflower seed': 'puri mathri khakhra pita wheat_bhakri',
-  'wheat, ghee': 'paratha ghee_roti baati khoba_roti',
+  'wheat, ghee': 'paratha ghee_roti baati khoba_roti thin_roti',
   'wheat, potato, ghee': 'aloo_paratha',
   'wheat, paneer, ghee': 'paneer_paratha kaladi_kulcha',
   'wheat, besan, fenugreek, peanut, curd': 'thepla',

@@ -92,6 +92,8 @@ function otherFoodTo(tokens: Lexed[], from: number, known: number): number | und
   return name && name.name.inside !== 'all' && name.to - from > Math.max(known, 1) ? name.to : undefined
 }
 
+const wordsIn = (tokens: Lexed[]) => tokens.map(({ word }) => word).join(' ')
+
 /** The parts of the text, in segments that commas, lines and words such as "and" separate. */
 function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[][] {
   const segments: Part[][] = [[]]
@@ -115,7 +117,8 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const found = isRaw ? finders.recipe(tokens, at) : cooked
     // "Bhat 1 thali" is a plate of rice.
     const isPlate = word === 'thali' && last?.number !== undefined && segments.at(-1)!.at(-2)?.food
-    const unit = isPlate ? 'plate' : number === undefined ? unitAt(token, last) : undefined
+    const unitIsMisspelt = !found && last?.number !== undefined ? misspeltUnit(token) : undefined
+    const unit = isPlate ? 'plate' : number === undefined ? (unitAt(token, last) ?? unitIsMisspelt) : undefined
     const isOther = number !== undefined || unit !== undefined || connectors.has(word)
     // "No rice, 2 roti", "without 1 tsp ghee"; "no sugar tea" is tea.
     const isOver = number !== undefined ? leftOut : leftOut === 'raw' && found?.food.list === 'cooked'
@@ -145,7 +148,11 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
         finders.vegetables.has(found.food.id) ||
         /vegetables|greens/.test(found.food.shelf ?? ''))
     ) {
-      // "Daliya sabji wala": of which kind it is.
+      // "Daliya sabji wala", "paratha 1 aloo wala": of which kind it is.
+      const dish = segments.at(-1)!.findLast((part) => part.food?.list === 'cooked')!
+      const name = tokens.filter((one) => one.start >= dish.start && one.end <= dish.end)
+      const kind = tokens.slice(at, found.to)
+      dish.food = ofKind(wordsIn(name), wordsIn(kind), finders[reading]) ?? dish.food!
       at = found.to + 1
     } else if (otherTo) {
       add({ start, end: tokens[otherTo - 1]!.end, isUnknown: true })
@@ -188,6 +195,17 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
 /** "2 g" and "2 l" have units; a letter that stands alone has none. */
 const unitAt = ({ word }: Lexed, last: Part | undefined) =>
   word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
+
+/** "Ktori", "glaas": what stands behind a number and has the consonants of a unit. */
+const skeletonOf = (word: string) => word.replace(/[aeiou]|(.)(?=\1)/g, '').replace(/h$/, '')
+const skeletons = new Map(
+  ['katori', 'glass', 'plate', 'spoon', 'bottle', 'packet', 'slice', 'handful'].map((word) => [
+    skeletonOf(word),
+    units.get(word)!,
+  ]),
+)
+const misspeltUnit = ({ word }: Lexed) =>
+  /^[a-z]{4,}$/.test(word) && !fillers.has(word) ? skeletons.get(skeletonOf(word)) : undefined
 
 /** Cooked foods that stand beside another without a word between them: "rajma chawal", "dahi achar". */
 const besides = new Set(
@@ -276,7 +294,13 @@ function joinNames(parts: Part[], reading: Reading): Part[] {
         delete joined[at]!.food
         joined[at]!.isRemark = true
       }
-      joined.push({ ...part, start })
+      // "Gobi matar tamatar ki sabzi" has a tomato more.
+      const dish = joined.findLast(({ isRemark }) => !isRemark)
+      const isMore = dish && joined.indexOf(dish) < joined.length - 1 && isRepeated(dish, part)
+      if (isMore) {
+        joined.length = joined.indexOf(dish) + 1
+        dish.end = part.end
+      } else joined.push({ ...part, start })
     }
   }
   return joined
@@ -363,30 +387,49 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
     if (!owner?.isRemark && give(loose, owner)) loose = []
     things.push(thing)
   }
+  // "1 plate idli 2 pcs": how many are on it.
+  const filled = last()
+  const isCount = loose.some(({ number }) => number !== undefined) && loose.every(({ unit = 'piece' }) => unit === 'piece')
+  if (isCount && (filled?.unit === 'plate' || filled?.unit === 'packet') && fits(filled, 'piece'))
+    Object.assign(filled, { isPlate: filled.unit === 'plate', quantity: null, unit: null })
   const isGiven = give(loose, last()?.quantity === null ? (countable() ?? last()) : last())
   return { things: namedOnce(things), loose: isGiven ? [] : loose }
 }
 
 /** What a dish is of, told behind it: "thukpa 1 bowl chicken", "1 plate momo chicken", "donne biryani mutton". */
 const kindsBehind = new Set('chicken mutton egg fish prawn beef pork paneer'.split(' '))
+/** Of these anything is a kind: "burger aloo tikki", "fried rice veg". */
+const manyKinds = /burger|momo|sandwich|roll|pizza|noodles|fried_rice|chowmein|pasta|dosa|uttapam|paratha/
+/** The food of a dish and its kind: "biryani" with "mutton". */
+function ofKind(dish: string, kind: string, find: NameFinder): StoredFood | undefined {
+  const words = lex(dish).map(({ word }) => word)
+  for (const from of words.keys()) {
+    const tokens = lex([kind, ...words.slice(from)].join(' '))
+    const found = find(tokens, 0)
+    if (found?.to === tokens.length && found.food.list === 'cooked' && found.distance < 2) return found.food
+  }
+  return undefined
+}
 function withKinds(things: Thing[], text: string, find: NameFinder): Thing[] {
   const written = ({ start, end }: Thing) => text.slice(start, end)
   return things.filter((thing, at) => {
     const dish = things[at - 1]
-    if (dish?.food?.list !== 'cooked' || thing.quantity !== null || besides.has(dish.food.id)) return true
-    const kind = thing.food && contentsOf(thing.food).find((content) => kindsBehind.has(content ?? ''))
-    if (!kind || /\s/.test(written(thing)) || /[,;:+&.(\n]/.test(text.slice(dish.end, thing.start)))
-      return true
-    const words = lex(written(dish)).map(({ word }) => word)
-    for (const from of words.keys()) {
-      const tokens = lex([kind, ...words.slice(from)].join(' '))
-      const found = find(tokens, 0)
-      if (found?.to !== tokens.length || found.food.list !== 'cooked' || found.distance >= 2) continue
-      dish.food = found.food
-      dish.also = [...(dish.also ?? []), thing]
-      return false
-    }
-    return true
+    if (dish?.food?.list !== 'cooked' || besides.has(dish.food.id) || !thing.food) return true
+    if (/[,;:+&.(\n]/.test(text.slice(dish.end, thing.start))) return true
+    // "Kothu parotta chicken 1 plate": the amount is that of the dish. "Maggi egg 2" has two eggs.
+    const { quantity, unit } = thing
+    const isAmountOfDish = dish.quantity === null && (unit === null ? quantity === 1 : fits(dish, unit) && unit !== 'g')
+    if (quantity !== null && !isAmountOfDish) return true
+    const isOne = !/\s/.test(written(thing))
+    const kind = isOne && contentsOf(thing.food).find((content) => kindsBehind.has(content ?? ''))
+    const isAny = manyKinds.test(dish.food.id) && !besides.has(thing.food.id)
+    const food =
+      (kind && ofKind(written(dish), kind, find)) || (isAny && ofKind(written(dish), written(thing), find))
+    if (!food) return true
+    if (quantity !== null) Object.assign(dish, { quantity, unit, isUnclear: thing.isUnclear })
+    dish.food = food
+    dish.also = [...(dish.also ?? []), thing]
+    return false
   })
 }
 

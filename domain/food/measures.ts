@@ -106,9 +106,11 @@ export function amountOf(
   const quantity = scale ? Math.round((said.quantity ?? 1) * scale.times * 100) / 100 : said.quantity
   const unit = scale?.unit ?? said.unit
   const measure = unit ? measureOf(food, unit) : usualMeasure(food, quantity)
+  // What is sold as half a plate is more than half of a plate.
+  const share = quantity === 0.5 && measure?.name === 'plate' && food.list === 'cooked' ? 0.6 : quantity
   return {
     quantity,
     unit: quantity === null ? null : (measure?.name ?? unit ?? 'piece'),
-    grams: measure ? Math.round((quantity ?? 1) * measure.grams * 100) / 100 : null,
+    grams: measure ? Math.round((share ?? 1) * measure.grams * 100) / 100 : null,
   }
 }
