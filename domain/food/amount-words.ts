@@ -21,8 +21,8 @@ const named = (text: string) =>
 export const units = named(`
 katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata vaati vaatya vatee katory kauli kowli ginne ginna kinnam doppa doppalu donne chatti ਕੌਲੀ గిన్నె గిన్నెడు కౌలి ಕಟೋರಿ കിണ്ണം କଂସା কাঁসি ବାଟି
 cup: kop kulhad kullad kulhar कुल्हड़ cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
-bowl: bowl bowls bowlful बाउल bol bowal বাউল பௌல் బౌల్ ಬೌಲ್ ബൗൾ ବାଉଲ ਬਾਉਲ
-glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota சொம்பு sombu chombu chembu gilaas glassful ଗ୍ଲାସ
+bowl: சொம்பு sombu chombu chembu bowl bowls bowlful बाउल bol bowal বাউল பௌல் బౌల్ ಬೌಲ್ ബൗൾ ବାଉଲ ਬਾਉਲ
+glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota gilaas glassful ଗ୍ଲାସ
 plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish ప్లేట్
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
@@ -148,7 +148,7 @@ street train shop mess friend friends mom mother mummy amma wife khaya khayi piy
 just bit extra more ordered bought cutting special wala wali upvas upwas diwali holi eid bday birthday puja pujo bhog prasad prasadam temple sunday monday shaadi style full ghar dhaba indori hyderabadi goan kolkata delhi punjabi bengali jaipur udupi crispy vrat fast fasting from me mein mai
 mcd rat ko se wale wali ubla uble उबला उबले maine humne late chhath ashtami cuttack lucknow mumbai chennai irani kashmiri south north indian di da sheddho seddho malabar amritsari tiffin रात को सुबह शाम दोपहर bhar bhara morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chhota choti chhoti bada badi mitha meetha meethi phal alphonso laga lagake ke
-gravy iced tonight tonite mrng mrg evng nite bfast brkfst brkfast breakfst nasta nashto snax mam maam madam sir didi uncle kuch dana baby toddler barish baarish rain tall keto paleo hyd blr bangalore hyderabad ahmedabad pune
+gravy iced tonight tonite mrng mrg evng nite bfast brkfst brkfast breakfst nasta nashto snax mam maam madam sir didi uncle kuch dana baby toddler barish baarish rain tall steem steemed stim thele thela theley grill kathol मिक्स keto paleo hyd blr bangalore hyderabad ahmedabad pune
 nagpur surat indore patna kochi madurai blinkit zepto instamart bigbasket eatfit eatclub faasos freshmenu behrouz shah ghouse bawarchi paradise naturals chaayos baskin havmor rameshwaram roza opening haath haathon burnt chupdi leftover crust squares square grilled stir saute mexican pe pg
 में बारिश मौसम फुल हाफ वाला वाली वाले घर लंच डिनर सोमवार નાસ્તામાં નાસ્તો જમવામાં ସକାଳେ ରାତିରେ ଦିନରେ রাতের সকালের ঠোঙা দুপুরের చేసిన తో మధ్యాహ్నానికి இன்று காலையில் ರಾತ್ರಿಗೆ
 navarathri navarathiri deepavali dipavali deepawali ugadi yugadi padwa gudipadwa dussehra dasara dasera dashain vijayadashami lohri baisakhi vaisakhi teej chath chhathi kharna parna paran rath jatra yatra rathyatra kanjak kanya pujan prasadacha prasadachi prasada prosad abadha mahaprasad karthigai karva karwa chauth ashadhi
@@ -254,7 +254,10 @@ function lexed(written: string): Lexed[] {
     // "Ghee daal ke" has ghee poured over it; "10 rs" is a price.
     .replace(/(?:\bdaa?l\s*k(?:e|ar)\b|डाल\s*(?:के|कर)|ਪਾ\s*ਕੇ|ਪਾਕੇ)(?!\s*saa?th)/gi, blank)
     // "Chikoo at 4 baje"
-    .replace(/(?<![\p{L}\d.])\d{1,2}(?:[:.]\d\d)?\s*(?:baje|bje|baj|bajey|बजे|ਵਜੇ|vajta|vajata|vagye|ਵਜੇ)(?!\p{L})/giu, blank)
+    .replace(
+      /(?<![\p{L}\d.])\d{1,2}(?:[:.]\d\d)?\s*(?:baje|bje|baj|bajey|बजे|ਵਜੇ|vajta|vajata|vagye|ਵਜੇ)(?!\p{L})/giu,
+      blank,
+    )
     .replace(/(?:₹|\brs\.?)\s*\d+|\d+\s*(?:rs|rupees|₹|wal[aie]|vala)(?![a-z])/gi, blank)
     // "W/o sugar", "maggi w/ veggies"
     .replace(/\bw\/(?=\s)/gi, 'w ')

@@ -53,7 +53,13 @@ const inOtherScript = (sound: string) => `~${sound}`
 /** What words of names are called, too: "dim bhaja" is fried egg, "meen varuval" fried fish. */
 const alsoCalled: Record<string, string[]> = Object.fromEntries(
   `chicken: chkn murgh murg kozhi kodi சிக்கன் চিকেন చికెన్ ചിക്കൻ
-egg: dim anda ande andey mutta muttai
+egg: dim anda ande andey mutta muttai eg egs eggz guddu gudda mottai motte dimer
+bread: bred bredd braed
+cheese: chese cheez cheeze chiz
+toast: tost
+korma: kurma kuruma qorma khorma
+beef: gomangxo potthu
+pork: gahori dohneiiong oksa vawksa
 fish: machh mach maach machha machli machhli meen maas maasor machher macher chepala
 mutton: mangsho mangxo mangso mansa manso lamb gosht
 kuzhambu: kulambu kolambu kozhambu
@@ -63,9 +69,9 @@ chaat: chat
 paratha: parathe paranthe parantha parathay porota parotha paronthe
 bharta: bhorta bhorto bharit
 pulao: palav pilau polau পোলাও
-fry: bhaja varuval vepudu fried
+fry: bhaja varuval vepudu fried fri frai porichathu varuthathu varuthatu ulathiyathu ularthiyathu kanjin
 curry: gravy rassa jhol jhola salan करी
-fried: fry
+fried: fry fri
 paratha: parantha prantha parontha paronthe paranthe parathe pratha
 rice: chawal bhat bhaat sadam saadam annam choru
 laddu: ladoo ladu
@@ -234,6 +240,15 @@ export function nameFinder(
     for (const one of key.length < 4 ? [] : vocabulary)
       if (one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
         like.set(one.word, isSure ? 2 : onlyInNames)
+    // "Crud" is curd.
+    const swaps =
+      like.size > 0 || !isLatin
+        ? []
+        : [...written.slice(1)].map(
+            (_, index) =>
+              written.slice(0, index) + written[index + 1]! + written[index]! + written.slice(index + 2),
+          )
+    for (const form of swaps) if (known.has(form)) like.set(form, 2)
     const stem = like.size > 0 ? undefined : latinEndings.exec(written)?.[1]
     for (const form of stem ? [stem, `${stem}a`, `${stem}i`, `${stem}m`] : [])
       if (regional.has(form)) like.set(regional.get(form)!, 1)

@@ -102,6 +102,19 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
   let isNegated = false
   /** What a negation says last: a raw food, anything else, or nothing yet. */
   let leftOut: 'raw' | 'other' | undefined
+  /** "Daliya sabji wala", "paratha 1 aloo wala": of which kind the dish before is. */
+  const isToldBehind = (
+    at: number,
+    { food, to, length }: { food: StoredFood; to: number; length: number },
+  ) => {
+    const dish = segments.at(-1)!.findLast((part) => part.food?.list === 'cooked')
+    if (!dish || length > 1 || tokens.slice(at, to + 1).some(isApart)) return false
+    const name = tokens.filter((one) => one.start >= dish.start && one.end <= dish.end)
+    const kind = ofKind(wordsIn(name), wordsIn(tokens.slice(at, to)), finders[reading])
+    dish.food = kind ?? dish.food!
+    const isOfVegetables = finders.vegetables.has(food.id) || /vegetables|greens/.test(food.shelf ?? '')
+    return kind !== undefined || food.id === 'sabzi' || isOfVegetables
+  }
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]!
     const { start, end, word, number } = token
@@ -118,7 +131,11 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     // "Bhat 1 thali" is a plate of rice.
     const isPlate = word === 'thali' && last?.number !== undefined && segments.at(-1)!.at(-2)?.food
     const unitIsMisspelt = !found && last?.number !== undefined ? misspeltUnit(token) : undefined
-    const unit = isPlate ? 'plate' : number === undefined ? (unitAt(token, last) ?? unitIsMisspelt) : undefined
+    const unit = isPlate
+      ? 'plate'
+      : number === undefined
+        ? (unitAt(token, last) ?? unitIsMisspelt)
+        : undefined
     const isOther = number !== undefined || unit !== undefined || connectors.has(word)
     // "No rice, 2 roti", "without 1 tsp ghee"; "no sugar tea" is tea.
     const isOver = number !== undefined ? leftOut : leftOut === 'raw' && found?.food.list === 'cooked'
@@ -136,24 +153,11 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     } else if (after && leftOutAfter.has(after.word) && !isApart(after) && !isOther) {
       add({ start, end: after.end, isRemark: true })
       at = tokens.indexOf(after) + 1
-    } else if (
-      found &&
-      !isOther &&
-      segments.at(-1)!.some((part) => part.food?.list === 'cooked') &&
-      after &&
-      !isApart(after) &&
-      !isApart(token) &&
-      kindWords.has(after.word) &&
-      (found.food.id === 'sabzi' ||
-        finders.vegetables.has(found.food.id) ||
-        /vegetables|greens/.test(found.food.shelf ?? ''))
-    ) {
-      // "Daliya sabji wala", "paratha 1 aloo wala": of which kind it is.
-      const dish = segments.at(-1)!.findLast((part) => part.food?.list === 'cooked')!
-      const name = tokens.filter((one) => one.start >= dish.start && one.end <= dish.end)
-      const kind = tokens.slice(at, found.to)
-      dish.food = ofKind(wordsIn(name), wordsIn(kind), finders[reading]) ?? dish.food!
+    } else if (found && !isOther && after && kindWords.has(after.word) && isToldBehind(at, found)) {
       at = found.to + 1
+    } else if (isSaidBehind(token, last)) {
+      // "Kozhukattai 4 sweet", "soan papdi 1 pc haldiram"
+      at++
     } else if (otherTo) {
       add({ start, end: tokens[otherTo - 1]!.end, isUnknown: true })
       at = otherTo
@@ -192,6 +196,14 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
   return segments.filter((parts) => parts.length > 0)
 }
 
+/** Behind a food and its amount a taste or a maker says nothing new. */
+const behind = new Set('sweet haldiram haldirams amul nestle parle quaker saffola britannia'.split(' '))
+const isSaidBehind = (token: Lexed, last: Part | undefined) =>
+  behind.has(token.word) &&
+  last !== undefined &&
+  !isApart(token) &&
+  (last.unit !== undefined || last.number !== undefined || last.food?.list === 'cooked')
+
 /** "2 g" and "2 l" have units; a letter that stands alone has none. */
 const unitAt = ({ word }: Lexed, last: Part | undefined) =>
   word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
@@ -228,7 +240,7 @@ const eatenWith: Record<string, Set<string>> = {
 }
 /** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
 const alone = new Set(
-  'tea coffee rajma_curry chole_curry curd_plain buttermilk papad_roasted papad_fried muri chura_plain'.split(
+  'tea coffee rajma_curry chole_curry kala_chana_curry samak_rice sarson_saag curd_plain buttermilk papad_roasted papad_fried muri chura_plain'.split(
     ' ',
   ),
 )
@@ -244,6 +256,8 @@ const isBeside = ({ food, isLong }: Part, head: Part) =>
 const isOf = (name: Part, head: Part) =>
   head.food?.list === 'cooked' &&
   !isAdded(name.food) &&
+  // "Aloo puri" are two foods.
+  !(name.food?.id === 'potato' && head.food.id === 'puri') &&
   ((name.food?.list === 'kitchen' && !(name.food.shelf === 'fruit' && besides.has(head.food.id))) ||
     (name.isRaw && !isBeside(name, head)))
 /** "Onion uttapam" says of an uttapam only what is in it, "papaya kiwi fruit bowl" which fruit. */
@@ -389,7 +403,8 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
   }
   // "1 plate idli 2 pcs": how many are on it.
   const filled = last()
-  const isCount = loose.some(({ number }) => number !== undefined) && loose.every(({ unit = 'piece' }) => unit === 'piece')
+  const isCount =
+    loose.some(({ number }) => number !== undefined) && loose.every(({ unit = 'piece' }) => unit === 'piece')
   if (isCount && (filled?.unit === 'plate' || filled?.unit === 'packet') && fits(filled, 'piece'))
     Object.assign(filled, { isPlate: filled.unit === 'plate', quantity: null, unit: null })
   const isGiven = give(loose, last()?.quantity === null ? (countable() ?? last()) : last())
@@ -418,9 +433,10 @@ function withKinds(things: Thing[], text: string, find: NameFinder): Thing[] {
     if (/[,;:+&.(\n]/.test(text.slice(dish.end, thing.start))) return true
     // "Kothu parotta chicken 1 plate": the amount is that of the dish. "Maggi egg 2" has two eggs.
     const { quantity, unit } = thing
-    const isAmountOfDish = dish.quantity === null && (unit === null ? quantity === 1 : fits(dish, unit) && unit !== 'g')
+    const isAmountOfDish =
+      dish.quantity === null && (unit === null ? quantity === 1 : fits(dish, unit) && unit !== 'g')
     if (quantity !== null && !isAmountOfDish) return true
-    const isOne = !/\s/.test(written(thing))
+    const isOne = lex(written(thing)).filter(({ word }) => !fillers.has(word)).length === 1
     const kind = isOne && contentsOf(thing.food).find((content) => kindsBehind.has(content ?? ''))
     const isAny = manyKinds.test(dish.food.id) && !besides.has(thing.food.id)
     const food =

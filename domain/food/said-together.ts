@@ -84,6 +84,11 @@ function countIn(thing: Thing, dish: Thing) {
 
 /** Says how many of a dish there are, or names it again: "misal pav, 2 pav", "aamras puri, 5 puri". */
 function countsBefore(thing: Thing, before: Thing | undefined): boolean {
+  // "Cornflakes 1 bowl + milk"
+  if (thing.food?.id === 'milk_glass' && thing.quantity === null && isCountedIn(thing.food, before?.food)) {
+    merge(thing, before!)
+    return true
+  }
   if (!thing.food || thing.quantity === null || before?.quantity !== null) return false
   if (wholes[before.food?.id ?? '']?.has(thing.food.id)) merge(thing, before)
   else if (thing.food === before.food) {
@@ -206,6 +211,7 @@ export function together(
   let hasSides = things.some(({ food }) =>
     /^(?:sambar|chutney|podi|veg_korma|veg_stew|.*_curry)/.test(food?.id ?? ''),
   )
+  const hasMakki = things.some(({ food }) => food?.id === 'makki_roti')
   // Beside roti people take a katori of rice.
   const isBesideRoti = things.some(({ food }) => /^(?:roti|.*_roti|phulka)$/.test(food?.id ?? ''))
   return things.flatMap((thing, at) => {
@@ -219,6 +225,9 @@ export function together(
       const other = foodOf(sugarless(food) ?? '')
       return [other ? { ...thing, food: other, also: [next] } : thing]
     }
+    // "Makki roti, saag"
+    if (food?.id === 'palak_sabzi' && /^(?:saag|sag|ਸਾਗ|साग)$/i.test(written(thing)) && hasMakki)
+      return [{ ...thing, food: foodOf('sarson_saag') ?? food }]
     // "Veg thali - 3 roti, dal", "sabzi (bhindi)": the foods are said.
     const isHead = next?.food && kinds.has(food?.id ?? '') && /^\s*[-–:(]/.test(text.slice(thing.end))
     if (isTold(at)) return []
@@ -269,6 +278,7 @@ export function together(
         (isVeggies && !eatenBeside.has(contentsOf(dish.food!)[0])))
     ) {
       countIn(thing, dish)
+      if (isSalted && dish.food?.id === 'lassi') dish.food = foodOf('salted_lassi') ?? dish.food
       return []
     }
     if (food?.list === 'cooked') dish = thing
