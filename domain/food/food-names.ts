@@ -71,7 +71,7 @@ bharta: bhorta bhorto bharit
 pulao: palav pilau polau পোলাও
 fry: bhaja varuval vepudu fried fri frai porichathu varuthathu varuthatu ulathiyathu ularthiyathu kanjin
 curry: gravy rassa jhol jhola salan करी
-fried: fry fri
+fried: fry
 paratha: parantha prantha parontha paronthe paranthe parathe pratha
 rice: chawal bhat bhaat sadam saadam annam choru
 laddu: ladoo ladu
@@ -103,7 +103,7 @@ kebab tikka dhokla bread toast puri`.split(/\s+/),
 const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
 
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
-const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ નું ની નો ના'.split(' ')
+const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ದ ಿನ ಯ ਾਂ ਆਂ નું ની નો ના'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
 const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r|[vy]?um)$/
 const stems = (word: string) =>
@@ -116,8 +116,20 @@ const stems = (word: string) =>
 function soundsOf(word: string): string[] {
   const latin = toLatin(word)
   if (latin === word) return [soundKey(word)]
-  return [soundKey(latin), soundKey(latin.replace(/(?<=[aeiou][^aeiou]+)a(?=[^aeiou]+[aeiou])/g, ''))]
+  // ಮಸಾಲೆ and தோசை end otherwise than "masala" and "dosa".
+  const open = /[\u0b80-\u0bff\u0c80-\u0cff]/.test(word) && /(?:e|ai)$/.test(latin)
+  return [
+    ...(open ? [soundKey(latin.replace(/(?:e|ai)$/, 'a'))] : []),
+    soundKey(latin),
+    soundKey(latin.replace(/(?<=[aeiou][^aeiou]+)a(?=[^aeiou]+[aeiou])/g, '')),
+  ]
 }
+
+/** Tamil letters do not tell k from g, t from d, p from b, ch from s and j; "zh" is an l in the other scripts. */
+const foldOf = (word: string) =>
+  soundKey(word.replace(/zh/g, 'l')).replace(/[gdbjs]/g, (letter) => folded[letter]!)
+const folded: Record<string, string> = { g: 'k', d: 't', b: 'p', j: 'C', s: 'C' }
+const isTamil = (word: string) => /[\u0b80-\u0bff]/.test(word)
 
 /** "Cha" says "of", and is tea when it stands alone. */
 function wordsOf(name: string) {
@@ -208,7 +220,16 @@ export function nameFinder(
   const known = new Set(vocabulary.map(({ word }) => word))
   const alone = new Set(names.filter(({ words }) => words.length === 1).map(({ words }) => words[0]!))
   const bySound = Map.groupBy(vocabulary, ({ key }) => key)
+  const byFold = Map.groupBy(vocabulary, ({ word }) => foldOf(word))
 
+  /** "வெண்டைக்காய்" sounds like "vendakkai", which is bhindi in any dish; "வறுவல்" is "varuval", a fry. */
+  function withOthers(like: Map<string, number>): Map<string, number> {
+    for (const [word, off] of [...like])
+      if (off < onlyInNames)
+        for (const other of [regional.get(word), ...(alsoCalled[word] ?? [])])
+          if (other && !like.has(other)) like.set(other, off + 0.5)
+    return like
+  }
   /** The words of names that a written word may be, and how far from them it is. */
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
     const isLatin = /^[!-~]+$/.test(written)
@@ -228,32 +249,35 @@ export function nameFinder(
       return like
     const keys = own.flatMap(soundsOf)
     const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])
+    if (isTamil(written))
+      for (const form of [...own, ...own.map((one) => one.replace(/ை$/, ''))])
+        alike.push(...(byFold.get(foldOf(toLatin(form))) ?? []))
     // "Pureed" says how something was prepared, and is no puri; "bhuna" is no bun, but the first word of names.
     const isPlain = isLatin && (like.size > 0 || written.endsWith('ed'))
     // "Uppma" of a longer name is upma when it stands alone.
     const isSpelling = isPlain && keys[0]!.length > 3 && !own.some((form) => alone.has(form))
     for (const { word } of alike)
       if (!like.has(word)) like.set(word, isPlain && !isSpelling ? onlyInNames : 1)
+    if (like.size > 0) return withOthers(like)
+    // "Crud" is curd.
+    const swaps = !isLatin
+      ? []
+      : [...written.slice(1)].map(
+          (_, index) =>
+            written.slice(0, index) + written[index + 1]! + written[index]! + written.slice(index + 2),
+        )
+    for (const form of swaps) if (alone.has(form)) like.set(form, 2)
     if (like.size > 0) return like
     const key = keys[0]!
     const isSure = key.length > 4 && !written.endsWith('ed')
     for (const one of key.length < 4 ? [] : vocabulary)
       if (one.key[0] === key[0] && editDistance(one.key, key, 1) === 1)
         like.set(one.word, isSure ? 2 : onlyInNames)
-    // "Crud" is curd.
-    const swaps =
-      like.size > 0 || !isLatin
-        ? []
-        : [...written.slice(1)].map(
-            (_, index) =>
-              written.slice(0, index) + written[index + 1]! + written[index]! + written.slice(index + 2),
-          )
-    for (const form of swaps) if (known.has(form)) like.set(form, 2)
     const stem = like.size > 0 ? undefined : latinEndings.exec(written)?.[1]
     for (const form of stem ? [stem, `${stem}a`, `${stem}i`, `${stem}m`] : [])
       if (regional.has(form)) like.set(regional.get(form)!, 1)
       else if (known.has(form)) like.set(form, 1)
-    return like
+    return withOthers(like)
   })
 
   const isDish = ({ word }: Lexed) => dishes.has(word)

@@ -48,7 +48,9 @@ const countedIn: Record<string, Set<string>> = {
   vada: new Set(['sambar_vada', 'kombdi_vade_dish']),
   prawn: new Set(['prawn_curry', 'prawn_fry']),
   chicken_grilled: new Set(['fried_chicken']),
-  milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
+  milk_glass: new Set(
+    'cornflakes_milk oats_dish malted_milk horlicks_milk nutrition_drink ragi_malt turmeric_milk'.split(' '),
+  ),
   sabzi: new Set(['thali', 'nonveg_thali']),
 }
 /** Dishes of which a serving is meant, however many of these are in it: "bread omelette, 2 egg 2 bread". */
@@ -84,9 +86,13 @@ function countIn(thing: Thing, dish: Thing) {
 
 /** Says how many of a dish there are, or names it again: "misal pav, 2 pav", "aamras puri, 5 puri". */
 function countsBefore(thing: Thing, before: Thing | undefined): boolean {
-  // "Cornflakes 1 bowl + milk"
-  if (thing.food?.id === 'milk_glass' && thing.quantity === null && isCountedIn(thing.food, before?.food)) {
-    merge(thing, before!)
+  // "Cornflakes 1 bowl + milk", "horlicks 2 spoons 1 glass milk"
+  if (thing.food?.id === 'milk_glass' && before && isCountedIn(thing.food, before.food)) {
+    const isPowder = before.unit === 'spoon' || before.unit === 'tsp' || before.unit === 'tbsp'
+    if (thing.quantity !== null && (before.quantity === null || isPowder) && fits(before, thing.unit ?? 'g'))
+      Object.assign(before, { quantity: thing.quantity, unit: thing.unit })
+    else if (thing.quantity !== null) return false
+    merge(thing, before)
     return true
   }
   if (!thing.food || thing.quantity === null || before?.quantity !== null) return false
@@ -186,6 +192,32 @@ function shareAmounts(text: string, things: Thing[]): void {
   }
 }
 
+/** Grams of a packet for each rupee: "kurkure 10 rs". */
+const gramsForARupee: Record<string, number> = {
+  ...{
+    chips: 2.5,
+    namkeen: 4,
+    murukku: 2.5,
+    thattai: 2.5,
+    banana_chips: 2.5,
+    chivda_poha: 4,
+    popcorn_butter: 2.5,
+  },
+  ...{ chocolate: 1.3, toffee: 4, biscuit: 9, butter_biscuit: 5, cream_biscuit: 5.5, salty_biscuit: 6 },
+  ...{ peanuts_roasted: 4, chana_jor: 5, chikki: 3, packaged_juice: 13, tea_cake: 4, ice_cream_scoop: 3 },
+}
+const price = /(?:₹|\brs\.?)\s*(\d+)|(\d+)\s*(?:rs|rupees?|₹|wal[aie]|vala)(?![a-z])/i
+/** Of what a packet costs, how much is in it. */
+function byPrice(text: string, thing: Thing, next: Thing | undefined): Thing {
+  const grams = gramsForARupee[thing.food?.id ?? '']
+  if (!grams || (thing.quantity !== null && thing.unit !== 'packet')) return thing
+  const [, one, other] = price.exec(text.slice(thing.start, next?.start)) ?? []
+  const rupees = Number(one ?? other)
+  if (!rupees || rupees > 100) return thing
+  const packets = Math.max(1, Math.round(thing.quantity ?? 1))
+  return { ...thing, quantity: Math.round(packets * rupees * grams), unit: 'g' }
+}
+
 /** The foods of a text, seen together. */
 export function together(
   text: string,
@@ -214,7 +246,8 @@ export function together(
   const hasMakki = things.some(({ food }) => food?.id === 'makki_roti')
   // Beside roti people take a katori of rice.
   const isBesideRoti = things.some(({ food }) => /^(?:roti|.*_roti|phulka)$/.test(food?.id ?? ''))
-  return things.flatMap((thing, at) => {
+  return things.flatMap((said, at) => {
+    const thing = byPrice(text, said, things[at + 1])
     const { food, isRemark } = thing
     const before = things[at - 1]
     const between = text.slice(before?.end ?? 0, thing.start)
