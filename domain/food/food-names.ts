@@ -127,8 +127,8 @@ function soundsOf(word: string): string[] {
 
 /** Tamil letters do not tell k from g, t from d, p from b, ch from s and j; "zh" is an l in the other scripts. */
 const foldOf = (word: string) =>
-  soundKey(word.replace(/zh/g, 'l')).replace(/[gdbjs]/g, (letter) => folded[letter]!)
-const folded: Record<string, string> = { g: 'k', d: 't', b: 'p', j: 'C', s: 'C' }
+  soundKey(word.replace(/zh/g, 'l')).replace(/[gdbjse]/g, (letter) => folded[letter]!)
+const folded: Record<string, string> = { g: 'k', d: 't', b: 'p', j: 'C', s: 'C', e: 'a' }
 const isTamil = (word: string) => /[\u0b80-\u0bff]/.test(word)
 
 /** "Cha" says "of", and is tea when it stands alone. */
@@ -220,6 +220,11 @@ export function nameFinder(
   const known = new Set(vocabulary.map(({ word }) => word))
   const alone = new Set(names.filter(({ words }) => words.length === 1).map(({ words }) => words[0]!))
   const bySound = Map.groupBy(vocabulary, ({ key }) => key)
+  /** Of the others only "zh" sounds otherwise: കോഴി is "kozhi". */
+  const byL = Map.groupBy(
+    vocabulary.filter(({ word }) => word.includes('zh')),
+    ({ word }) => soundKey(word.replace(/zh/g, 'l')),
+  )
   const byFold = Map.groupBy(vocabulary, ({ word }) => foldOf(word))
 
   /** "வெண்டைக்காய்" sounds like "vendakkai", which is bhindi in any dish; "வறுவல்" is "varuval", a fry. */
@@ -249,6 +254,7 @@ export function nameFinder(
       return like
     const keys = own.flatMap(soundsOf)
     const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])
+    if (!isLatin) alike.push(...keys.flatMap((key) => byL.get(key) ?? []))
     if (isTamil(written))
       for (const form of [...own, ...own.map((one) => one.replace(/ை$/, ''))])
         alike.push(...(byFold.get(foldOf(toLatin(form))) ?? []))
