@@ -840,6 +840,7 @@ const idsByContents = {
   'rice, jaggery, coconut, onion': 'kalathappam',
   'sooji, wheat, green bean, onion, sunflower seed': 'upma_avarekalu',
   'rajgira, potato, peanut, ghee': 'rajgira_thalipeeth',
+  'wheat, sunflower seed, potato, onion': 'puri_masal',
   'ridge gourd, onion, tomato, sunflower seed': 'ridge_gourd_sabzi snake_gourd_sabzi ash_gourd_sabzi tinda_sabzi kundru_sabzi',
   'onion, tomato, sunflower seed': 'chayote_sabzi gongura_sabzi spring_onion_sabzi bamboo_shoot_sabzi onion_sabzi',
   'banana, onion, tomato, sunflower seed': 'raw_banana_sabzi',

@@ -80,6 +80,14 @@ biryani: biriyani briyani biriani
 prawn: prawns chingri jhinga chemmeen kolambi royyala eral sungta
 coffee: kaapi
 boiled: boil
+veg: vej
+butter: batar
+rice: rais
+mixed: miks
+cheese: chij
+juice: jus
+cake: kek
+soup: sup
 sabzi: sabji subzi bhaji shaak palya torkari tarkari pallya`
     .split('\n')
     .flatMap((line) => {
@@ -106,11 +114,16 @@ const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', '
 const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ದ ಿನ ಯ ਾਂ ਆਂ નું ની નો ના'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
 const latinEndings = /^([a-z]{3,}?)(?:[iy]?a?ch(?:i|e|a|ya)|er|r|[vy]?um)$/
-const stems = (word: string) =>
-  endings
+const stems = (word: string) => [
+  // मखाने and शेंगदाण्याची are those of मखाना and शेंगदाणा.
+  ...(/[\u0900-\u097f]{2,}(?:े|्या(?:ची|चा|चे|च्या))$/.test(word)
+    ? [word.replace(/(?:े|्या(?:ची|चा|चे|च्या))$/, 'ा')]
+    : []),
+  ...endings
     .filter((end) => word.endsWith(end) && word.length > end.length + 1)
     // പഴവും is പഴം.
-    .flatMap((end) => [word.slice(0, -end.length), ...(end === 'വും' ? [`${word.slice(0, -3)}ം`] : [])])
+    .flatMap((end) => [word.slice(0, -end.length), ...(end === 'വും' ? [`${word.slice(0, -3)}ം`] : [])]),
+]
 
 /** How a word sounds; of an Indian script also without the vowels that nobody says: मछली is "machli". */
 function soundsOf(word: string): string[] {
@@ -125,9 +138,19 @@ function soundsOf(word: string): string[] {
   ]
 }
 
+/** The sounds of words in names, which are the same for all readers. */
+const keys = new Map<string, string>()
+function keyOf(word: string): string {
+  const key = keys.get(word) ?? soundKey(word)
+  keys.set(word, key)
+  return key
+}
 /** Tamil letters do not tell k from g, t from d, p from b, ch from s and j; "zh" is an l in the other scripts. */
-const foldOf = (word: string) =>
-  soundKey(word.replace(/zh/g, 'l')).replace(/[gdbjse]/g, (letter) => folded[letter]!)
+const foldOf = (word: string, key = keyOf(word)) =>
+  (word.includes('zh') ? soundKey(word.replace(/zh/g, 'l')) : key).replace(
+    /[gdbjse]/g,
+    (letter) => folded[letter]!,
+  )
 const folded: Record<string, string> = { g: 'k', d: 't', b: 'p', j: 'C', s: 'C', e: 'a' }
 const isTamil = (word: string) => /[\u0b80-\u0bff]/.test(word)
 
@@ -215,7 +238,7 @@ export function nameFinder(
   const byFirst = Map.groupBy(names, ({ words }) => words[0]!)
   const vocabulary = [...new Set(names.flatMap(({ words }) => words))].map((word) => ({
     word,
-    key: soundKey(word),
+    key: keyOf(word),
   }))
   const known = new Set(vocabulary.map(({ word }) => word))
   const alone = new Set(names.filter(({ words }) => words.length === 1).map(({ words }) => words[0]!))
@@ -225,7 +248,11 @@ export function nameFinder(
     vocabulary.filter(({ word }) => word.includes('zh')),
     ({ word }) => soundKey(word.replace(/zh/g, 'l')),
   )
-  const byFold = Map.groupBy(vocabulary, ({ word }) => foldOf(word))
+  let folds: Map<string, typeof vocabulary> | undefined
+  function byFold() {
+    folds ??= Map.groupBy(vocabulary, ({ word, key }) => foldOf(word, key))
+    return folds
+  }
 
   /** "வெண்டைக்காய்" sounds like "vendakkai", which is bhindi in any dish; "வறுவல்" is "varuval", a fry. */
   function withOthers(like: Map<string, number>): Map<string, number> {
@@ -257,7 +284,7 @@ export function nameFinder(
     if (!isLatin) alike.push(...keys.flatMap((key) => byL.get(key) ?? []))
     if (isTamil(written))
       for (const form of [...own, ...own.map((one) => one.replace(/ை$/, ''))])
-        alike.push(...(byFold.get(foldOf(toLatin(form))) ?? []))
+        alike.push(...(byFold().get(foldOf(toLatin(form))) ?? []))
     // "Pureed" says how something was prepared, and is no puri; "bhuna" is no bun, but the first word of names.
     const isPlain = isLatin && (like.size > 0 || written.endsWith('ed'))
     // "Uppma" of a longer name is upma when it stands alone.

@@ -66,8 +66,9 @@ const thingOf = ({
   isRemark = false,
   isUnclear = false,
   isAside = false,
+  isRaw = false,
 }: Part): Thing => ({
-  ...{ start, end, isRemark, isUnclear, isAside, quantity: null, unit: null },
+  ...{ start, end, isRemark, isUnclear, isAside, isRaw, quantity: null, unit: null },
   ...(food && { food }),
 })
 
@@ -436,8 +437,12 @@ function withKinds(things: Thing[], text: string, find: NameFinder): Thing[] {
     const isAmountOfDish =
       dish.quantity === null && (unit === null ? quantity === 1 : fits(dish, unit) && unit !== 'g')
     if (quantity !== null && !isAmountOfDish) return true
-    const isOne = lex(written(thing)).filter(({ word }) => !fillers.has(word)).length === 1
-    const kind = isOne && contentsOf(thing.food).find((content) => kindsBehind.has(content ?? ''))
+    const words = lex(written(thing))
+    const isOne = words.filter(({ word }) => !fillers.has(word)).length === 1
+    const kind =
+      isOne &&
+      (thing.isRaw || words.length > 1) &&
+      contentsOf(thing.food).find((content) => kindsBehind.has(content ?? ''))
     const isAny = manyKinds.test(dish.food.id) && !besides.has(thing.food.id)
     const food =
       (kind && ofKind(written(dish), kind, find)) || (isAny && ofKind(written(dish), written(thing), find))

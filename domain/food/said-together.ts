@@ -21,6 +21,8 @@ export type Thing = {
   also?: Thing[]
   /** Stands in brackets. */
   isAside?: boolean
+  /** Its name is that of a raw food, too: "chicken". */
+  isRaw?: boolean
   /** A plate, of which brackets say how many there are: "1 plate idli (2)". */
   isPlate?: boolean
   /** Is no food of its own unless it has an amount. */
