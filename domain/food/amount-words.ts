@@ -313,7 +313,7 @@ const ranges = new Set(['to', 'se', 'or', 'ya'])
 
 /** How much of a usual one it is: "1 small katori", "2 big roti". */
 const sizes = named(`
-0.75: small chota chhota choti chhoti chotu छोटा छोटी chinna cheriya choto lahan laan ছোট ছোটো சின்ன చిన్న ಚಿಕ್ಕ ചെറിയ નાની નાનો लहान ସାନ ਛੋਟਾ ਛੋਟੀ
+0.8: small chota chhota choti chhoti chotu छोटा छोटी chinna cheriya choto lahan laan ছোট ছোটো சின்ன చిన్న ಚಿಕ್ಕ ചെറിയ નાની નાનો लहान ସାନ ਛੋਟਾ ਛੋਟੀ
 1.2: big large badi बड़ा बड़ी periya pedda dodda valiya moti mothi mota বড় பெரிய పెద్ద ದೊಡ್ಡ വലിയ મોટી મોટો मोठा मोठी ବଡ଼ ਵੱਡਾ ਵੱਡੀ`)
 const packets = new Set(['bottle', 'can'])
 const isInWords = ({ word }: Lexed) => /^\p{L}/u.test(word)

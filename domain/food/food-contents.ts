@@ -823,7 +823,6 @@ const idsByContents = {
   'rohu, onion, tomato, coconut': 'karimeen_pollichathu',
   'flattened rice, moong, onion, sunflower seed': 'sprouts_poha',
   'milk, sugar, almond, pistachio': 'pista_badam_milk',
-  'milk, barley, wheat, sugar': 'horlicks_milk',
   'rice, prawn, onion, coconut milk, sunflower seed': 'prawn_pulao',
   'curd, wheat, moong, sunflower seed, besan, sugar, potato, tamarind': 'dahi_kachori',
   'milk, sugar, tea': 'cutting_chai',

@@ -293,12 +293,11 @@ export function nameFinder(
       if (!like.has(word)) like.set(word, isPlain && !isSpelling ? onlyInNames : 1)
     if (like.size > 0) return withOthers(like)
     // "Crud" is curd.
-    const swaps = !isLatin
-      ? []
-      : [...written.slice(1)].map(
-          (_, index) =>
-            written.slice(0, index) + written[index + 1]! + written[index]! + written.slice(index + 2),
+    const swaps = isLatin
+      ? [...written.slice(2)].map(
+          (letter, at) => written.slice(0, at + 1) + letter + written[at + 1]! + written.slice(at + 3),
         )
+      : []
     for (const form of swaps) if (alone.has(form)) like.set(form, 2)
     if (like.size > 0) return like
     const key = keys[0]!
@@ -310,7 +309,7 @@ export function nameFinder(
     for (const form of stem ? [stem, `${stem}a`, `${stem}i`, `${stem}m`] : [])
       if (regional.has(form)) like.set(regional.get(form)!, 1)
       else if (known.has(form)) like.set(form, 1)
-    return withOthers(like)
+    return like
   })
 
   const isDish = ({ word }: Lexed) => dishes.has(word)

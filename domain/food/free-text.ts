@@ -156,7 +156,7 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
       at = tokens.indexOf(after) + 1
     } else if (found && !isOther && after && kindWords.has(after.word) && isToldBehind(at, found)) {
       at = found.to + 1
-    } else if (isSaidBehind(token, last)) {
+    } else if (!(found && found.length > 1) && isSaidBehind(token, segments.at(-1)!)) {
       // "Kozhukattai 4 sweet", "soan papdi 1 pc haldiram"
       at++
     } else if (otherTo) {
@@ -199,11 +199,8 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
 
 /** Behind a food and its amount a taste or a maker says nothing new. */
 const behind = new Set('sweet haldiram haldirams amul nestle parle quaker saffola britannia'.split(' '))
-const isSaidBehind = (token: Lexed, last: Part | undefined) =>
-  behind.has(token.word) &&
-  last !== undefined &&
-  !isApart(token) &&
-  (last.unit !== undefined || last.number !== undefined || last.food?.list === 'cooked')
+const isSaidBehind = (token: Lexed, parts: Part[]) =>
+  behind.has(token.word) && !isApart(token) && parts.some(({ food }) => food?.list === 'cooked')
 
 /** "2 g" and "2 l" have units; a letter that stands alone has none. */
 const unitAt = ({ word }: Lexed, last: Part | undefined) =>

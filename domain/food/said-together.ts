@@ -51,7 +51,7 @@ const countedIn: Record<string, Set<string>> = {
   prawn: new Set(['prawn_curry', 'prawn_fry']),
   chicken_grilled: new Set(['fried_chicken']),
   milk_glass: new Set(
-    'cornflakes_milk oats_dish malted_milk horlicks_milk nutrition_drink ragi_malt turmeric_milk'.split(' '),
+    'cornflakes_milk oats_dish malted_milk nutrition_drink ragi_malt turmeric_milk'.split(' '),
   ),
   sabzi: new Set(['thali', 'nonveg_thali']),
 }
