@@ -291,7 +291,8 @@ export function nameFinder(
     const isSpelling = isPlain && keys[0]!.length > 3 && !own.some((form) => alone.has(form))
     for (const { word } of alike)
       if (!like.has(word)) like.set(word, isPlain && !isSpelling ? onlyInNames : 1)
-    if (like.size > 0) return withOthers(like)
+    // "Teen roti" are three, of no millet.
+    if (like.size > 0) return isLatin && keys[0]!.length < 5 ? like : withOthers(like)
     // "Crud" is curd.
     const swaps = isLatin
       ? [...written.slice(2)].map(
