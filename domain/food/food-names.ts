@@ -80,6 +80,13 @@ biryani: biriyani briyani biriani
 prawn: prawns chingri jhinga chemmeen kolambi royyala eral sungta
 coffee: kaapi
 boiled: boil
+chutney: chatni chatani chatney chetni chatny chatnee
+chowmein: chowmin chomin chaumin chowmine chawmin chomein chaomin
+kofta: kofte
+chilla: chila chille chela chilaa cheelaa puda pude
+tikka: tikke
+halwa: halua haluwa
+milk: doodh dudh
 veg: vej
 butter: batar
 rice: rais
@@ -226,7 +233,7 @@ export function nameFinder(
   /** What people call a raw food, too, stands for its first name in dishes: "vendakkai fry" is bhindi fry. */
   const regional = new Map(
     foods
-      .filter(({ shelf }) => manyNamed.has(shelf ?? ''))
+      .filter(({ shelf }) => manyNamed.has(shelf ?? '') || shelf === 'fruit')
       .flatMap(({ aliases }) => {
         const [first, ...others] = aliases
           .map(wordsOf)

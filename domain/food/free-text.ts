@@ -238,7 +238,7 @@ const eatenWith: Record<string, Set<string>> = {
 }
 /** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
 const alone = new Set(
-  'tea coffee rajma_curry chole_curry kala_chana_curry payar_thoran samak_rice sarson_saag curd_plain buttermilk papad_roasted papad_fried muri chura_plain'.split(
+  'tea coffee rajma_curry chole_curry kala_chana_curry chivda_poha payar_thoran samak_rice sarson_saag curd_plain buttermilk papad_roasted papad_fried muri chura_plain'.split(
     ' ',
   ),
 )
