@@ -31,7 +31,7 @@ some: thoda thodi thode थोड़ा थोड़ी thodo thodu थोडे
 serving: pudiya pottalam thonga thonge serving servings portion portions box boxes tub tubs
 peg: peg pegs
 inch: inch inches
-piece: pisa pieca ପିସ୍ ପିସ പീസു ennam എണ്ണം piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule khon khana gota goti nang nag nug ଟା ଟି ball balls stick sticks तुकडे तुकडा ಪೀಸ್ പീസ് పీస్ பீஸ்
+piece: kutti pisa pieca ପିସ୍ ପିସ പീസു ennam എണ്ണം piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule khon khana gota goti nang nag nug ଟା ଟି ball balls stick sticks तुकडे तुकडा ಪೀಸ್ പീസ് పీస్ பீஸ்
 slice: slice slices स्लाइस
 handful: handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops

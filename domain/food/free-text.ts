@@ -255,7 +255,12 @@ const isOf = (name: Part, head: Part) =>
   head.food?.list === 'cooked' &&
   !isAdded(name.food) &&
   // "Aloo puri" are two foods.
-  !(name.food?.id === 'potato' && head.food.id === 'puri') &&
+  !(/^(?:potato|aloo_sabzi)$/.test(name.food?.id ?? '') && head.food.id === 'puri') &&
+  // Nor is a cucumber cooked.
+  !(
+    /^(?:cucumber|green_chilli)$/.test(name.food?.id ?? '') &&
+    !/salad|raita|pickle|chutney|sandwich/.test(head.food.id)
+  ) &&
   ((name.food?.list === 'kitchen' && !(name.food.shelf === 'fruit' && besides.has(head.food.id))) ||
     (name.isRaw && !isBeside(name, head)))
 /** "Onion uttapam" says of an uttapam only what is in it, "papaya kiwi fruit bowl" which fruit. */

@@ -172,6 +172,8 @@ const sugarless = (food: StoredFood | undefined) =>
   food?.id.endsWith('_juice') ? food.id : unsweetened[food?.id ?? '']
 const noSugar =
   /^(?:(?:without|no|w\/o|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
+/** In a bowl of cut fruit. */
+const gramsOfFruit = 200
 const largeVessels = new Set(['katori', 'cup', 'bowl', 'glass', 'plate'])
 const eatenOut = /\b(?:hotel|restaurant|udupi|darshini|saravana)\b/i
 /** Whether only "with", or words that say nothing, stand between two foods. */
@@ -268,7 +270,14 @@ export function together(
     if (isTold(at)) return []
     if (isHead && next.food !== food) {
       // "Fruits (apple, guava)": all of them.
-      for (const one of things.slice(at + 1)) if (one === next || one.isAside) one.isDetail = false
+      const told = things.slice(at + 1).filter((one) => one === next || one.isAside)
+      for (const one of told) one.isDetail = false
+      // They share its bowl: "fruit chaat (papita, kela, seb)".
+      const isShared =
+        food?.id === 'fruit' && told.length > 2 && told.every(({ quantity }) => quantity === null)
+      if (isShared)
+        for (const one of told)
+          Object.assign(one, { quantity: Math.round(gramsOfFruit / told.length), unit: 'g' })
       next.also = [...(next.also ?? []), thing]
       if (next.quantity === null && (food?.id === 'sabzi' || food?.id === 'poriyal_mixed'))
         Object.assign(next, { quantity: thing.quantity, unit: thing.unit })
@@ -332,7 +341,7 @@ export function together(
     // "Khichdi with ghee 1 bowl": nobody eats that of ghee.
     // Nor does anybody count it: "puran poli with ghee 2".
     const isCountOfDish = thing.quantity !== null && (thing.unit ?? 'piece') === 'piece'
-    if (food?.shelf === 'oils' && (largeVessels.has(thing.unit ?? '') || isCountOfDish)) {
+    if ((food?.shelf === 'oils' || isAdded(food)) && (largeVessels.has(thing.unit ?? '') || isCountOfDish)) {
       if (before?.food && before.quantity === null && fits(before, thing.unit ?? 'piece')) {
         before.quantity = thing.quantity
         before.unit = thing.unit
