@@ -28,12 +28,12 @@ tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
 spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ spn spns chamoch chamach
 some: thoda thodi thode थोड़ा थोड़ी thodo thodu थोडे थोडा थोडी ektu olpo olop alpo konjam koncham konchem konchom kunchem swalpa swalpo jara jarasa zara tikke tikie thora thore thori little কিছু একটু অল্প கொஞ்சம் కొంచెం ಸ್ವಲ್ಪ കുറച്ച് થોડું થોડો ଟିକେ ਥੋੜਾ ਥੋੜੀ kurachu
-serving: pudiya pottalam thonga thonge serving servings portion portions box boxes tub tubs
+serving: times baar pudiya pottalam thonga thonge serving servings portion portions box boxes tub tubs
 peg: peg pegs
 inch: inch inches
 piece: kutti pisa pieca ପିସ୍ ପିସ പീസു ennam എണ്ണം piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule khon khana gota goti nang nag nug ଟା ଟି ball balls stick sticks तुकडे तुकडा ಪೀಸ್ പീസ് పీస్ பீஸ்
 slice: slice slices स्लाइस
-handful: handful handfuls mutthi muthi मुट्ठी
+handful: fist fistful handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops
 half: halves
 cube: cube cubes
@@ -148,7 +148,7 @@ street train shop mess friend friends mom mother mummy amma wife khaya khayi piy
 just bit extra more ordered bought cutting special wala wali upvas upwas diwali holi eid bday birthday puja pujo bhog prasad prasadam temple sunday monday shaadi style full ghar dhaba indori hyderabadi goan kolkata delhi punjabi bengali jaipur udupi crispy vrat fast fasting from me mein mai
 mcd rat ko se wale wali ubla uble उबला उबले maine humne late chhath ashtami cuttack lucknow mumbai chennai irani kashmiri south north indian di da sheddho seddho malabar amritsari tiffin रात को सुबह शाम दोपहर bhar bhara morning evening afternoon night mid early bedtime for at after before meal day post pre workout subah shaam raat
 nashta nashte khana khane khaye khai pet stall few steam sauteed saute chota chhota choti chhoti bada badi mitha meetha meethi phal alphonso laga lagake ke
-gravy iced tonight tonite mrng mrg evng nite bfast brkfst brkfast breakfst nasta nashto snax mam maam madam sir didi uncle kuch dana baby toddler barish baarish rain tall bhune bhuna bhuni bhuney tali tale teekhe teekhi tikha tikhi dubo dubake dubake bacha bachi sargi bhandara gurpurab gurupurab parba parab durga lakshmi jagannath guruvayoor sabarimala siddhivinayak ambalapuzha palani shirdi khatu shyam vaishno devi hanuman sendha nukkad se thele steem steemed stim thele thela theley grill kathol मिक्स keto paleo hyd blr bangalore hyderabad ahmedabad pune
+gravy iced tonight tonite mrng mrg evng nite bfast brkfst brkfast breakfst nasta nashto snax mam maam madam sir didi uncle kuch dana baby toddler barish baarish rain tall whole pura poora poore pure din bhune bhuna bhuni bhuney tali tale teekhe teekhi tikha tikhi dubo dubake dubake bacha bachi sargi bhandara gurpurab gurupurab parba parab durga lakshmi jagannath guruvayoor sabarimala siddhivinayak ambalapuzha palani shirdi khatu shyam vaishno devi hanuman sendha nukkad se thele steem steemed stim thele thela theley grill kathol मिक्स keto paleo hyd blr bangalore hyderabad ahmedabad pune
 nagpur surat indore patna kochi madurai blinkit zepto instamart bigbasket eatfit eatclub faasos freshmenu behrouz shah ghouse bawarchi paradise naturals chaayos baskin havmor rameshwaram roza opening haath haathon burnt chupdi leftover crust squares square grilled stir saute mexican pe pg
 વઘારેલો વઘારેલા વઘારેલી વઘારેલું શેકેલા શેકેલી બાફેલા બાફેલી તળેલા તળેલી भुने भुना भुनी उबले उबली भीगे भीगा तला तले तली सादा सादी गरम ठंडा ठंडी मीठा मीठी पका पके कच्चा ताजा ताज़ा उकडलेले उकडलेला भाजलेले भाजलेला तळलेले गरमागरम কাঁচা পাকা সিদ্ধ সেদ্ধ গরম ঠান্ডা অর্ধেকটা পুরো সাদা ভেজানো সঙ্গে அவித்த வேகவைத்த சூடான வறுத்த ఉడికించిన వేయించిన వేడి ಬೇಯಿಸಿದ ಹುರಿದ ಬಿಸಿ പുഴുങ്ങിയ വേവിച്ച ചൂട് ଗରମ ସିଝା ਉਬਲਿਆ ਉਬਲੇ ਭੁੰਨੇ ਗਰਮ में बारिश मौसम फुल हाफ वाला वाली वाले घर लंच डिनर सोमवार નાસ્તામાં નાસ્તો જમવામાં ସକାଳେ ରାତିରେ ଦିନରେ রাতের সকালের ঠোঙা দুপুরের చేసిన తో మధ్యాహ్నానికి இன்று காலையில் ರಾತ್ರಿಗೆ
 navarathri navarathiri deepavali dipavali deepawali ugadi yugadi padwa gudipadwa dussehra dasara dasera dashain vijayadashami lohri baisakhi vaisakhi teej chath chhathi kharna parna paran rath jatra yatra rathyatra kanjak kanya pujan prasadacha prasadachi prasada prosad abadha mahaprasad karthigai karva karwa chauth ashadhi

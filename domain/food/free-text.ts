@@ -144,8 +144,14 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const otherTo = isOther ? undefined : otherFoodTo(tokens, at, found ? found.to - at : 0)
     const next = tokens[at + 1]
     const after = tokens[found?.to ?? at + 1]
+    // "Sabzi aloo matar" is the dish behind it.
+    const named = cooked?.food.id === 'sabzi' || word === 'sabzi' || word === 'sabji' || word === 'bhaji'
+    const behindIt =
+      named && after && !isApart(tokens[at + 1] ?? token) ? finders.meal(tokens, at + 1) : undefined
+    const isOnlySaid = (behindIt?.length ?? 0) > 1 && finders.vegetables.has(behindIt!.food.id)
     // "Without salt and sugar"
-    if (isNegated) {
+    if (isOnlySaid && !isNegated && reading === 'meal') at++
+    else if (isNegated) {
       const to = found && !isOther ? found.to : at + 1
       // "No sugar n 1 banana" ends before the "n".
       if (!connectors.has(word)) segments.at(-1)!.at(-1)!.end = tokens[to - 1]!.end

@@ -97,6 +97,13 @@ function countsBefore(thing: Thing, before: Thing | undefined): boolean {
     merge(thing, before)
     return true
   }
+  // "Milk 1 glass with bournvita"
+  const isStirred = /^(?:malted_milk|turmeric_milk|nutrition_drink)$/.test(thing.food?.id ?? '')
+  if (isStirred && before?.food?.id === 'milk_glass' && thing.quantity === null) {
+    before.food = thing.food!
+    merge(thing, before)
+    return true
+  }
   if (!thing.food || thing.quantity === null || before?.quantity !== null) return false
   if (wholes[before.food?.id ?? '']?.has(thing.food.id)) merge(thing, before)
   else if (thing.food === before.food) {
@@ -351,7 +358,11 @@ export function together(
     // A plate of idli, or one that is eaten out, comes with sambar and chutney.
     const isPlate =
       thing.isPlate || thing.unit === 'plate' || eatenOut.test(text) || eatenOutDosa.test(food?.id ?? '')
-    const sides = isPlate && !hasSides && sided.test(food?.id ?? '') ? tiffinSides : []
+    const left = things.flatMap((one) => (one.isRemark ? [written(one)] : [])).join(' ')
+    const sides =
+      isPlate && !hasSides && sided.test(food?.id ?? '')
+        ? tiffinSides.filter((id) => !left.includes(id.split('_')[0]!))
+        : []
     if (sides.length > 0) hasSides = true
     return [thing, ...sides.map((id) => ({ ...thing, food: foodOf(id)!, quantity: null, unit: null }))]
   })
