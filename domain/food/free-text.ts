@@ -145,7 +145,7 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const next = tokens[at + 1]
     const after = tokens[found?.to ?? at + 1]
     // "Sabzi aloo matar" is the dish behind it.
-    const named = cooked?.food.id === 'sabzi' || word === 'sabzi' || word === 'sabji' || word === 'bhaji'
+    const named = cooked?.length === 1 && cooked.food.id === 'sabzi'
     const behindIt =
       named && after && !isApart(tokens[at + 1] ?? token) ? finders.meal(tokens, at + 1) : undefined
     const isOnlySaid = (behindIt?.length ?? 0) > 1 && finders.vegetables.has(behindIt!.food.id)
