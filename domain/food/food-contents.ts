@@ -160,7 +160,7 @@ const idsByContents = {
   'potato, sunflower seed': 'aloo_sabzi french_fries potato_fry',
   'okra, onion, sunflower seed': 'bhindi_sabzi okra_fry',
   'bottle gourd, tomato, sunflower seed': 'lauki_sabzi',
-  'cabbage, coconut, sunflower seed': 'gobi_sabzi',
+  'cabbage, coconut, sunflower seed, pea': 'gobi_sabzi',
   'egg plant, onion, tomato, sunflower seed': 'baingan_sabzi',
   'spinach, onion, sunflower seed': 'palak_sabzi',
   'green bean, potato, sunflower seed': 'sem_sabzi beans_sabzi',
