@@ -96,6 +96,7 @@ kebab tikka dhokla bread toast puri`.split(/\s+/),
 /** Shelves whose foods have a name in each language. */
 const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
 
+const latin = /^[!-~]+$/
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
 const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ಯ ਾਂ ਆਂ નું ની નો ના'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
@@ -205,10 +206,13 @@ export function nameFinder(
 
   /** The words of names that a written word may be, and how far from them it is. */
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
-    const isLatin = /^[!-~]+$/.test(written)
+    const isLatin = latin.test(written)
     // "Kele" are "kela", "pakode" is "pakoda".
     const plural = /^[a-z]{3,}e$/.test(written) ? [`${written.slice(0, -1)}a`] : []
-    const own = [written, ...singulars(written), ...stems(written), ...plural]
+    // What says nothing about food is no other word, either: "மட்டும்" is no buttermilk.
+    const own = fillers.has(written)
+      ? [written]
+      : [written, ...singulars(written), ...stems(written), ...plural]
     const like = new Map([
       ...(isLatin ? [written] : soundsOf(written).map(inOtherScript))
         .flatMap((key) => alsoCalled[key] ?? [])
@@ -226,8 +230,12 @@ export function nameFinder(
     const isPlain = isLatin && (like.size > 0 || written.endsWith('ed'))
     // "Uppma" of a longer name is upma when it stands alone.
     const isSpelling = isPlain && keys[0]!.length > 3 && !own.some((form) => alone.has(form))
-    for (const { word } of alike)
+    for (const { word } of alike) {
       if (!like.has(word)) like.set(word, isPlain && !isSpelling ? onlyInNames : 1)
+      // পটল sounds as "potol", which is parwal in other dishes.
+      const first = isLatin ? undefined : regional.get(word)
+      if (first && !like.has(first)) like.set(first, 1)
+    }
     if (like.size > 0) return like
     const key = keys[0]!
     const isSure = key.length > 4 && !written.endsWith('ed')
@@ -278,7 +286,8 @@ export function nameFinder(
       fillers.has(written) ||
       connectors.has(written) ||
       connectors.has(next?.word ?? '')
-    if (next && !isApart(next) && next.number === undefined && !isAmount)
+    const isOneScript = latin.test(written) === latin.test(next?.word ?? '')
+    if (next && !isApart(next) && next.number === undefined && !isAmount && isOneScript)
       for (const [word, off] of wordsLike(written + next.word))
         for (const { words, food, rank, isJoined } of off < 2 ? (byFirst.get(word) ?? []) : []) {
           const found: Found = { food, to: from + 2, length: 2, distance: off, rank, isRaw: false }

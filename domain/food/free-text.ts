@@ -76,6 +76,7 @@ type Finders = Record<Reading, NameFinder> & { vegetables: ReadonlySet<string> }
 const rawWords = new Set('raw uncooked dry dried soaked kaccha kachcha'.split(' '))
 /** Said behind the kind of a dish: "khakhra 2 methi wala". */
 const kindWords = new Set('wala wali wale vala vali vale'.split(' '))
+const littleWords = new Set('kam kum कम'.split(' '))
 /** What was cooked took up water: nobody can say how much of "1 cup boiled rajma" is raw rajma. */
 const cookedWords = new Set('cooked boiled steamed leftover'.split(' '))
 const swells = (food: StoredFood) =>
@@ -131,7 +132,12 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
       if (number === undefined && !unit) leftOut = found?.food.list === 'kitchen' ? 'raw' : 'other'
       at = to
     } else if (after && leftOutAfter.has(after.word) && !isApart(after) && !isOther) {
-      add({ start, end: after.end, isRemark: true })
+      // "Chawal kam" is less rice than usual, "oil kam" is reported.
+      const isLess = littleWords.has(after.word) && staples.has(found?.food.id ?? '')
+      if (isLess) {
+        add({ start, end: tokens[found!.to - 1]!.end, food: found!.food })
+        add({ start: after.start, end: after.end, unit: 'some' })
+      } else add({ start, end: after.end, isRemark: true })
       at = tokens.indexOf(after) + 1
     } else if (
       found &&
@@ -214,9 +220,13 @@ const alone = new Set(
     ' ',
   ),
 )
-const isBeside = ({ food, isLong }: Part, head: Part) =>
+/** Vegetables that are in breads, too: "beetroot roti". Others beside one are a dish: "kaddu puri". */
+const kneaded =
+  /^(?:beetroot|carrot|mooli|lauki|onion|peas|palak|methi|bathua|chaulai|cabbage|gobi|moringa|sweet_corn|potato|aloo|dill)/
+const isBeside = ({ food, isLong, isDish }: Part, head: Part) =>
   alone.has(food?.id ?? '') ||
   (isLong === true && bread.test(head.food!.id)) ||
+  (isDish === true && bread.test(head.food!.id) && !kneaded.test(food?.id ?? '')) ||
   besides.has(head.food!.id) ||
   eatenWith[food?.id ?? '']?.has(head.food!.id) === true ||
   food?.id === 'rice_cooked' ||
@@ -373,7 +383,9 @@ function withKinds(things: Thing[], text: string, find: NameFinder): Thing[] {
   const written = ({ start, end }: Thing) => text.slice(start, end)
   return things.filter((thing, at) => {
     const dish = things[at - 1]
-    if (dish?.food?.list !== 'cooked' || thing.quantity !== null || besides.has(dish.food.id)) return true
+    // "Kothu parotta egg half plate"
+    const isItsAmount = thing.quantity === null || (dish?.quantity === null && thing.unit === 'plate')
+    if (dish?.food?.list !== 'cooked' || !isItsAmount || besides.has(dish.food.id)) return true
     const kind = thing.food && contentsOf(thing.food).find((content) => kindsBehind.has(content ?? ''))
     if (!kind || /\s/.test(written(thing)) || /[,;:+&.(\n]/.test(text.slice(dish.end, thing.start)))
       return true
@@ -383,6 +395,7 @@ function withKinds(things: Thing[], text: string, find: NameFinder): Thing[] {
       const found = find(tokens, 0)
       if (found?.to !== tokens.length || found.food.list !== 'cooked' || found.distance >= 2) continue
       dish.food = found.food
+      if (thing.quantity !== null) Object.assign(dish, { quantity: thing.quantity, unit: thing.unit })
       dish.also = [...(dish.also ?? []), thing]
       return false
     }
