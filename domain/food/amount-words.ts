@@ -19,9 +19,9 @@ const named = (text: string) =>
   )
 
 export const units = named(`
-katori: kat dona గిన్నె గిన్నెడు ಬಟ್ಟಲ வட்டில் બાઉલ bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata
+katori: kat dona ಬಟ್ಟಲ வட்டில் bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata
 cup: bhanr khuri kop kulhad kullad kulhar कुल्हड़ cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
-bowl: bowl bowls bowlful बाउल
+bowl: గిన్నె గిన్నెడు બાઉલ bowl bowls bowlful बाउल
 glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota சொம்பு sombu
 plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dish ప్లేట్
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
@@ -175,12 +175,13 @@ pot chulha baahar badhiya naya same side ghante ghanta baje bajey
 ഇന്ന് ഇന്നലെ ഉച്ചക്ക് വൈകുന്നേരം വൈകിട്ട് ഊണ് കഴിച്ചത് കുടിച്ചു ഞാൻ ഞങ്ങൾ വീട്ടിൽ പുറത്ത് ഹോട്ടൽ ഹോട്ടലിൽ കടയിൽ ശേഷം മുമ്പ് മാത്രം ചൂട് ചെറിയ വലിയ അമ്മ അമ്പലം പ്രസാദം
 ਕੱਲ੍ਹ ਸ਼ਾਮ ਦੁਪਹਿਰੇ ਰਾਤੀਂ ਨਾਸ਼ਤਾ ਨਾਸ਼ਤੇ ਖਾਣਾ ਖਾਧੀ ਖਾਧੇ ਖਾਧੀਆਂ ਪੀਤਾ ਪੀਤੀ ਲਿਆ ਮੈਂ ਅਸੀਂ ਘਰ ਬਾਹਰ ਬਾਅਦ ਪਹਿਲਾਂ ਵਾਲੀ ਵਾਲਾ ਗਰਮ ਠੰਡੀ ਬਾਸੀ ਤਾਜ਼ੀ ਛੋਟੀ ਵੱਡੀ ਵੱਡਾ ਗੁਰਦੁਆਰੇ ਲੰਗਰ ਢਾਬੇ
 ଆଜି କାଲି ସକାଳ ଖରାବେଳେ ସନ୍ଧ୍ୟା ସନ୍ଧ୍ୟାରେ ରାତି ଜଳଖିଆ ଖାଇଲି ଖାଇଛି ଖାଇଲୁ ପିଇଲି ମୁଁ ଘରେ ଘର ବାହାରେ ପରେ ଆଗରୁ ଖାଲି ଗରମ ଥଣ୍ଡା ବାସି ଛୋଟ ବଡ଼ ମନ୍ଦିର ପ୍ରସାଦ খালোঁ খাইছোঁ ৰাতিপুৱা দুপৰীয়া গধূলি ৰাতি আজি কালি মই ঘৰত
+bharleli bharlela sukha sookha sookhi sarv saglya मीठा पतली पतला నుండి નુ
 खाया खाई खाए आज है हैं उपवास व्रत छोटा छोटी बड़ा बड़ी सुबह नाश्ते நான் சாப்பிட்டேன் খেয়েছি খেলাম ખાધું`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
 export const joints = new Set(
   list(
-    'of ka ki ke di da de er patla nu na ni chi che cha chya wala wale wali vala vale vali diye का की के વાળી વાળું વાળા નું ની નો ના वाला वाली वाले दा दी दे',
+    'of ka ki ke नु નુ ના ਦਾ ਦੀ ਦੇ ਦਿਆਂ चा ची चे च्या di da de er patla nu na ni chi che cha chya wala wale wali vala vale vali diye का की के વાળી વાળું વાળા નું ની નો ના वाला वाली वाले दा दी दे',
   ),
 )
 

@@ -67,13 +67,38 @@ fry: bhaja varuval vepudu fried
 curry: gravy rassa jhol jhola salan करी
 fried: fry
 paratha: parantha prantha parontha paronthe paranthe parathe pratha
-rice: chawal bhat bhaat sadam saadam annam choru
+rice: chawal bhat bhaat satham sadham saatham satam sadam saadam annam choru
 laddu: ladoo ladu
 pakora: pakoda pakode pakodi pakori
 biryani: biriyani briyani biriani
 prawn: prawns chingri jhinga chemmeen kolambi royyala eral sungta
 coffee: kaapi
 boiled: boil
+sambar: சாம்பார் సాంబార్ ಸಾಂಬಾರ್ സാമ്പാർ സാമ്പാര്
+kuzhambu: குழம்பு
+rasam: ரசம் రసం ರಸಂ രസം
+rice: சாதம் சோறு అన్నం ಅನ್ನ ചോറ് ভাত ભાત ਚੌਲ ଭାତ चावल भात
+fry: வறுவல் రోస్ట్ వేపుడు ಫ್ರೈ ഫ്രൈ ভাজা ফ্রাই ફ્રાય ଭଜା ਫ੍ਰਾਈ फ्राई फ्राय
+curry: కూర കറി কারি ಕರಿ ଝୋଳ ঝোল
+dal: ডাল દાળ ਦਾਲ ଡାଲି பருப்பு పప్పు दाल डाळ
+chutney: சட்னி చట్నీ ಚಟ್ನಿ চাটনি ચટણી ਚਟਣੀ ଚଟଣି चटणी
+kootu: கூட்டு
+poriyal: பொரியல்
+thoran: തോരൻ തോരന്
+dosa: தோசை దోశ దోస ದೋಸೆ ദോശ
+roti: ರೊಟ್ಟಿ রুটি રોટલી ਰੋਟੀ ରୁଟି रोटी भाकरी
+paratha: পরোটা પરાઠા ਪਰਾਂਠਾ ਪਰੌਂਠਾ ପରଟା पराठा परांठा பரோட்டா
+egg: முட்டை గుడ్డు ಮೊಟ್ಟೆ മുട്ട ডিম ডিমের ઈંડા ਅੰਡਾ ਆਂਡਾ ଅଣ୍ଡା अंडा अंडे
+fish: மீன் చేప చేపల ಮೀನು മീൻ মাছ মাছের માછલી ମାଛ मछली मासे
+chicken: கோழி కోడి ಕೋಳಿ കോഴി মুরগি মুরগির ચિકન ਮੁਰਗਾ ਚਿਕਨ ଚିକେନ चिकन
+mutton: மட்டன் మటన్ ಮಟನ್ മട്ടൻ মাটন মাংস মটন ਮੀਟ मटन
+sabzi: তরকারি શાક ਸਬਜ਼ੀ ତରକାରୀ सब्जी भाजी
+halwa: હલવો হালুয়া ਹਲਵਾ हलवा
+kheer: পায়েস ਖੀਰ ଖିରି खीर
+khichdi: খিচুড়ি ખીચડી ਖਿਚੜੀ ଖେଚୁଡ଼ି खिचड़ी खिचडी
+chilla: chila cheela pudla
+dal: dail டால் దాల్
+sarson: sarso sarsoon sarsav
 sabzi: sabji subzi bhaji shaak palya torkari tarkari pallya`
     .split('\n')
     .flatMap((line) => {

@@ -191,9 +191,11 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
   return segments.filter((parts) => parts.length > 0)
 }
 
+/** They count what a number says: "ek khana"; "shaadi ka khana" is food. */
+const counters = new Set('khana ta ti khon gota goti nag nug'.split(' '))
 /** "2 g" and "2 l" have units; a letter that stands alone has none. */
 const unitAt = ({ word }: Lexed, last: Part | undefined) =>
-  word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
+  (word.length > 1 && !counters.has(word)) || last?.number !== undefined ? units.get(word) : undefined
 
 /** Cooked foods that stand beside another without a word between them: "rajma chawal", "dahi achar". */
 const besides = new Set(

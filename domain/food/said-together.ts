@@ -140,6 +140,7 @@ const eatenOutDosa = /^(?:masala|rava_masala|cheese)_dosa$/
 const sided = /^(?:\w+_)?(?:idli|dosa)$|^(?:vada|pongal|uttapam)$/
 const tiffinSides = ['sambar', 'chutney_coconut']
 const curries: Record<string, string> = {
+  paneer: 'paneer_curry',
   ...{ chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry', potato: 'aloo_sabzi' },
 }
 /** Beside them is what is eaten with bread. */
@@ -217,11 +218,10 @@ export function together(
     const [thing, before] = [things[at]!, things[at - 1]!]
     const { food, quantity, isAside } = thing
     const between = text.slice(before.end, thing.start)
-    // "Dudh bhat (milk rice)" says it twice, "momos 1 plate veg" of which kind they are.
+    // "Dudh bhat (milk rice)" says it twice, "momos 1 plate veg" and "patra farsan" of which kind they are.
     const again = isAside && food ? things.slice(0, at).find((one) => one.food === food) : undefined
-    const isVegKind = food?.id === 'sabzi' && /^veg$/i.test(written(thing)) && !/[,;:+&.(\n]/.test(between)
-    const dish =
-      again ?? (isVegKind && isWith(between) && before.food?.list === 'cooked' ? before : undefined)
+    const isKind = /^(?:veg|farsan)$/i.test(written(thing)) && !/[,;:+&.(\n]/.test(between)
+    const dish = again ?? (isKind && isWith(between) && before.food?.list === 'cooked' ? before : undefined)
     if (!dish || quantity !== null) continue
     merge(thing, dish)
     things.splice(at--, 1)
@@ -284,6 +284,7 @@ export function together(
     // "Maggi with veggies"
     const isVeggies =
       food?.id === 'sabzi' &&
+      dish?.unit !== 'g' &&
       (/^veg\w*s$/i.test(written(thing)) || (/^veg/i.test(written(thing)) && withs.has(between.trim()))) &&
       thing.quantity === null
     if (
@@ -300,12 +301,15 @@ export function together(
     if (food?.list === 'cooked') dish = thing
     if (isBesideRoti && food?.id === 'rice_cooked' && thing.quantity === null)
       return [{ ...thing, unit: 'katori' }]
+    // One vada comes with an idli, two are a plate of their own.
+    const isOneOf = things.some((one) => one !== thing && tiffin.has(one.food?.id ?? ''))
+    if (isOneOf && food?.id === 'vada' && thing.quantity === null) return [{ ...thing, unit: 'piece' }]
     // Saag beside makki roti is one of mustard leaves.
     if (food?.id === 'palak_sabzi' && /^(?:saag|ਸਾਗ|साग|sag)$/i.test(written(thing)) && isBesideMakki)
       return [{ ...thing, food: foodOf('sarson_saag') ?? food }]
     // The chutney of an idli is one of coconut.
     const isOfTiffin = food?.id === 'chutney_green' && things.some((one) => tiffin.has(one.food?.id ?? ''))
-    if (isOfTiffin && /^\p{L}+$/u.test(written(thing)))
+    if (isOfTiffin && /^[\p{L}\p{M}]+$/u.test(written(thing)))
       return [{ ...thing, food: foodOf('chutney_coconut') ?? food }]
     // "Chicken 1 katori, 2 roti" is a curry.
     const curry =

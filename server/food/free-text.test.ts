@@ -50,7 +50,7 @@ test.each([
   ['ಎರಡು ಚಪಾತಿ, ಮೊಸರು', ['roti 2 piece', 'curd_plain -']],
   ['மூன்று இட்லி, சாம்பார்', ['idli 3 piece', 'sambar -']],
   ['রুটি ২টা আর ডাল', ['roti 2 piece', 'dal_cooked -']],
-  ['૩ રોટલી, છાશ', ['roti 3 piece', 'buttermilk -']],
+  ['૩ રોટલી, છાશ', ['rotli_roti 3 piece', 'buttermilk -']],
   ['ਲੱਸੀ ਦਾ ਗਲਾਸ', ['lassi 1 glass']],
   ['తోటకూర పప్పు అన్నం', ['dal_palak -', 'rice_cooked -']],
   ['ദോശ 3, സാമ്പാർ', ['dosa 3 piece', 'sambar -']],
