@@ -22,18 +22,18 @@ export const units = named(`
 katori: kat dona ಬಟ್ಟಲ வட்டில் bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata
 cup: bhanr khuri kop kulhad kullad kulhar कुल्हड़ cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ
 bowl: గిన్నె గిన్నెడు બાઉલ bowl bowls bowlful बाउल
-glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota சொம்பு sombu
-plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dish ప్లేట్
+glass: glassful glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota சொம்பு sombu
+plate: plateful plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dish ప్లేట్
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
 spoon: spoon spoons chamcha chammach chamach चम्मच চামচ ચમચી ਚਮਚ spn spns chamoch chamach
-some: few thoda thodi thode थोड़ा थोड़ी thodo thodu थोडे थोडा थोडी थोडं ਥੋੜ੍ਹਾ ektu olpo olop alpo konjam koncham konchem konchom kunchem swalpa swalpo jara jarasa zara little কিছু একটু অল্প கொஞ்சம் కొంచెం ಸ್ವಲ್ಪ കുറച്ച് થોડું થોડો ଟିକେ ਥੋੜਾ ਥੋੜੀ kurachu
+some: few lil tad thoda thodi thode थोड़ा थोड़ी thodo thodu थोडे थोडा थोडी थोडं ਥੋੜ੍ਹਾ ektu olpo olop alpo konjam koncham konchem konchom kunchem swalpa swalpo jara jarasa zara little কিছু একটু অল্প கொஞ்சம் కొంచెం ಸ್ವಲ್ಪ കുറച്ച് થોડું થોડો ଟିକେ ਥੋੜਾ ਥੋੜੀ kurachu
 serving: serving servings portion portions box boxes tub tubs
 peg: peg pegs
 inch: inch inches
 piece: pic pics peice peices katka katko નંગ piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule khon khana gota goti nang nag nug ଟା ଟି ball balls stick sticks तुकडे तुकडा ಪೀಸ್ പീസ് పీస్ பீஸ்
 slice: slice slices स्लाइस
-handful: handful handfuls mutthi muthi मुट्ठी
+handful: fist fistful fistfuls handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops
 half: halves
 cube: cube cubes
@@ -111,7 +111,7 @@ export const negations = new Set(
 )
 /** Said after what is left out: "sugar free", "roti nahi". */
 export const leftOutAfter = new Set(
-  list('free kam kum bilkul nahi nahin nhi नहीं nil skipped nakhine illama illamal chhara'),
+  list('free avoid avoided kam kum bilkul nahi nahin nhi नहीं nil skipped nakhine illama illamal chhara'),
 )
 /** After them a text tells again of what is eaten: "not rice but roti". */
 export const turns = new Set(list('but lekin par only'))
@@ -175,7 +175,15 @@ pot chulha baahar badhiya naya same side ghante ghanta baje bajey
 ഇന്ന് ഇന്നലെ ഉച്ചക്ക് വൈകുന്നേരം വൈകിട്ട് ഊണ് കഴിച്ചത് കുടിച്ചു ഞാൻ ഞങ്ങൾ വീട്ടിൽ പുറത്ത് ഹോട്ടൽ ഹോട്ടലിൽ കടയിൽ ശേഷം മുമ്പ് മാത്രം ചൂട് ചെറിയ വലിയ അമ്മ അമ്പലം പ്രസാദം
 ਕੱਲ੍ਹ ਸ਼ਾਮ ਦੁਪਹਿਰੇ ਰਾਤੀਂ ਨਾਸ਼ਤਾ ਨਾਸ਼ਤੇ ਖਾਣਾ ਖਾਧੀ ਖਾਧੇ ਖਾਧੀਆਂ ਪੀਤਾ ਪੀਤੀ ਲਿਆ ਮੈਂ ਅਸੀਂ ਘਰ ਬਾਹਰ ਬਾਅਦ ਪਹਿਲਾਂ ਵਾਲੀ ਵਾਲਾ ਗਰਮ ਠੰਡੀ ਬਾਸੀ ਤਾਜ਼ੀ ਛੋਟੀ ਵੱਡੀ ਵੱਡਾ ਗੁਰਦੁਆਰੇ ਲੰਗਰ ਢਾਬੇ
 ଆଜି କାଲି ସକାଳ ଖରାବେଳେ ସନ୍ଧ୍ୟା ସନ୍ଧ୍ୟାରେ ରାତି ଜଳଖିଆ ଖାଇଲି ଖାଇଛି ଖାଇଲୁ ପିଇଲି ମୁଁ ଘରେ ଘର ବାହାରେ ପରେ ଆଗରୁ ଖାଲି ଗରମ ଥଣ୍ଡା ବାସି ଛୋଟ ବଡ଼ ମନ୍ଦିର ପ୍ରସାଦ খালোঁ খাইছোঁ ৰাতিপুৱা দুপৰীয়া গধূলি ৰাতি আজি কালি মই ঘৰত
-bharleli bharlela sukha sookha sookhi sarv saglya मीठा पतली पतला నుండి નુ
+uthke uthkar gunguna gungune khallo khadho pidhi pidho pidha khailu khaichi khaichu piili pieli piichi khalo khaisu tabiyat tabiyet kaha kehne isliye isiliye kyunki kyuki padosi padosan mehman mehmaan soke sone soya couldnt resist felt feel feeling feels size baher baahr chesi chesanu intlo inti
+veetla veetu veettula panna panninen kadaiyil hotella madhyahna ratipua duporiya gadhuli ratire rate dupehre dupaharey poddunna saptom saptachu kudichen kudichi thinnu kazhichathu kazhichirunnu kudichu undayirunnu undakki vechu dafa times thrice family chinese italian decoction dressing jar rahi
+raha rahe hu hoon hun karna kiya kiye gayi gaye dera jaldi baithe baith ghoomne ghumne dekhte dekh tv phone zabardasti majburi mann man dil craved wanted want need needed making used using use add adding mix mixed spread too even still yet already couple several many most every per between total
+overall combined both all everything anything something someone else other another different typical standard average lite bad best worst super awesome amazing lovely wow nom hmm ok okay yes yeah yep nope hey plz thanks thank thx doc remember forget missed miss update log entry record report sorry
+sent send sending photo image attached see check tab jab uske iske apne apni khud wajah itna utna jitna kitna hissa haan ji theek thik sahi shayad pakka roj kabhi aksar khaun khaunga khaenge khati khata piyunga rakha rakhe banakar banaakar banake bnake bnaya bnayi khilaya pilaya kharide laayi layi
+bheja bheji jevlo jevle nyaharila jevaila khaycha khaychi khayche pyayla pyaylo pilo pile banavla banavle banavli sathi mhanun kalcha aajche aajchi kheyechilam kheye kheyesi khabo khawa korechi korlam baniye baniyechi amra amader bon dida pore age por sudhu tao abar ebong besi kom onek shob jamyo
+jamya jamvama jamwa jamvanu nastama bapor raatna ghernu gherni banavyu banavyo banavi lidhu lidhi lidho hatu hati hato pachi pehla fakt ghanu vadhare ochhu khalli khallya khallela khadhi khadha khadhela khadhelu khaili khalu khalon bimar bimaar bola bole kharab kharaab magar sokar chesina pannina
+pannathu kadaila sakale saptu thinnen baar jana aana tak makes serve note aadh saare galat khaungi peeta peeti peete lungi mangwaya mangaya mangwaye kharida laaya laaye laya laye jevli madhe madhye karun karan kalchi kalche khabar korlo matro saanj nyahari bf multi grain
+bar b f d white filter thande tarah raste raaste vitamin bharleli bharlela sukha sookha sookhi sarv saglya मीठा पतली पतला నుండి નુ
 खाया खाई खाए आज है हैं उपवास व्रत छोटा छोटी बड़ा बड़ी सुबह नाश्ते நான் சாப்பிட்டேன் খেয়েছি খেলাম ખાધું`),
 )
 /** Fillers that may stand in a name: "methi ka paratha". */
@@ -199,7 +207,7 @@ const sign = `[${Object.keys(fractions).join('')}]`
 const figure = String.raw`(?:[1-9]\d{0,2}(?:\.\d{3})+,\d+(?!\d)|[1-9]\d{0,2}(?:,\d{2})*,\d{3}(?!\d)(?:\.\d+)?|\d+(?:\.\d+|,\d+(?!\d))?)`
 const quantity = String.raw`(?:(?:\d+\s*(?:&|\+|and\s)?\s+|\d+\s*&\s*)?\d+\s*[/⁄]\s*[1-9]\d*(?:\s?(?:rd|th|nd)s?\b)?|(?:${figure}\s*(?:&\s*|and\s+)?)?${sign}|${figure})`
 const lexical = new RegExp(
-  String.raw`(?<time>\d{1,2}[:.]\d\d\s*[ap]m\b|\d{1,2}\s*[ap]m\b|\d{1,2}:\d\d)|(?<first>${quantity})(?:\s*(?<sign>[-–]|to\b|se\b|or\b|ya\b|[x×*](?=\s*\d))\s*(?<second>${quantity}))?`,
+  String.raw`(?<time>\d{1,2}[:.]\d\d\s*[ap]m\b|\d{1,2}\s*(?:[ap]m|baje|bje|o'?clock)\b|\d{1,2}:\d\d)|(?<first>${quantity})(?:\s*(?<sign>[-–]|to\b|se\b|or\b|ya\b|[x×*](?=\s*\d))\s*(?<second>${quantity}))?`,
   'giu',
 )
 const amountIn = (isUnit: (unit: string) => boolean) => {

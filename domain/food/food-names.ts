@@ -62,7 +62,7 @@ roll: wrap frankie
 chaat: chat
 paratha: parathe paranthe parantha parathay porota parotha paronthe
 bharta: bhorta bhorto bharit
-pulao: palav pilau polau পোলাও
+pulao: pulav pulaw palav pilau polau পোলাও
 fry: bhaja varuval vepudu fried
 curry: gravy rassa jhol jhola salan करी
 fried: fry
@@ -99,7 +99,7 @@ khichdi: খিচুড়ি ખીચડી ਖਿਚੜੀ ଖେଚୁଡ�
 chilla: chila cheela pudla
 dal: dail டால் దాల్
 sarson: sarso sarsoon sarsav
-sabzi: sabji subzi bhaji shaak palya torkari tarkari pallya`
+sabzi: sabji subzi bhaji shaak shak palya torkari tarkari pallya`
     .split('\n')
     .flatMap((line) => {
       const [word = '', others = ''] = line.split(': ')

@@ -116,7 +116,7 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const found = isRaw ? finders.recipe(tokens, at) : cooked
     // "Bhat 1 thali" is a plate of rice.
     const isPlate = word === 'thali' && last?.number !== undefined && segments.at(-1)!.at(-2)?.food
-    const unit = isPlate ? 'plate' : number === undefined ? unitAt(token, last) : undefined
+    const unit = isPlate ? 'plate' : number === undefined ? unitAt(token, last, tokens[at - 1]) : undefined
     const isOther = number !== undefined || unit !== undefined || connectors.has(word)
     // "No rice, 2 roti", "without 1 tsp ghee"; "no sugar tea" is tea.
     const isOver = number !== undefined ? leftOut : leftOut === 'raw' && found?.food.list === 'cooked'
@@ -194,8 +194,10 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
 /** They count what a number says: "ek khana"; "shaadi ka khana" is food. */
 const counters = new Set('khana ta ti khon gota goti nag nug'.split(' '))
 /** "2 g" and "2 l" have units; a letter that stands alone has none. */
-const unitAt = ({ word }: Lexed, last: Part | undefined) =>
-  (word.length > 1 && !counters.has(word)) || last?.number !== undefined ? units.get(word) : undefined
+const unitAt = ({ word }: Lexed, last: Part | undefined, before: Lexed | undefined) =>
+  (counters.has(word) ? before?.number !== undefined : word.length > 1 || last?.number !== undefined)
+    ? units.get(word)
+    : undefined
 
 /** Cooked foods that stand beside another without a word between them: "rajma chawal", "dahi achar". */
 const besides = new Set(
@@ -214,7 +216,9 @@ const eatenWith: Record<string, Set<string>> = {
       ' ',
     ),
   ),
-  dal_cooked: new Set(['sabzi', 'salad']),
+  dal_cooked: new Set(
+    'sabzi salad fish_curry chicken_curry egg_curry mutton_curry kadhi_dish fish_fried'.split(' '),
+  ),
 }
 /** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
 const alone = new Set(

@@ -222,7 +222,9 @@ export function together(
     const again = isAside && food ? things.slice(0, at).find((one) => one.food === food) : undefined
     const isKind = /^(?:veg|farsan)$/i.test(written(thing)) && !/[,;:+&.(\n]/.test(between)
     const dish = again ?? (isKind && isWith(between) && before.food?.list === 'cooked' ? before : undefined)
-    if (!dish || quantity !== null) continue
+    // "Pizza veg 3 slices"
+    if (!dish || (quantity !== null && (dish === again || dish.quantity !== null))) continue
+    if (quantity !== null) Object.assign(dish, { quantity, unit: thing.unit })
     merge(thing, dish)
     things.splice(at--, 1)
   }
