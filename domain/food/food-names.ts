@@ -68,12 +68,12 @@ roll: wrap frankie
 chaat: chat
 paratha: parathe paranthe parantha parathay porota parotha paronthe
 bharta: bhorta bhorto bharit
-pulao: palav pilau polau পোলাও
+pulao: pulav pulaw palav pilau polau পোলাও
 fry: bhaja varuval vepudu fried fri frai porichathu varuthathu varuthatu ulathiyathu ularthiyathu kanjin
 curry: gravy rassa jhol jhola salan करी
 fried: fry
 paratha: parantha prantha parontha paronthe paranthe parathe pratha
-rice: chawal bhat bhaat sadam saadam annam choru
+rice: chawal bhat bhaat satham sadham saatham satam sadam saadam annam choru
 laddu: ladoo ladu
 pakora: pakoda pakode pakodi pakori
 biryani: biriyani briyani biriani
@@ -83,7 +83,7 @@ boiled: boil
 chutney: chatni chatani chatney chetni chatny chatnee
 chowmein: chowmin chomin chaumin chowmine chawmin chomein chaomin
 kofta: kofte
-chilla: chila chille chela chilaa cheelaa puda pude
+chilla: chila chille chela chilaa cheelaa puda pude cheela pudla
 tikka: tikke
 halwa: halua haluwa
 milk: doodh dudh
@@ -95,7 +95,31 @@ cheese: chij
 juice: jus
 cake: kek
 soup: sup
-sabzi: sabji subzi bhaji shaak palya torkari tarkari pallya`
+sambar: சாம்பார் సాంబార్ ಸಾಂಬಾರ್ സാമ്പാർ സാമ്പാര്
+kuzhambu: குழம்பு
+rasam: ரசம் రసం ರಸಂ രസം
+rice: சாதம் சோறு అన్నం ಅನ್ನ ചോറ് ভাত ભાત ਚੌਲ ଭାତ चावल भात
+fry: வறுவல் రోస్ట్ వేపుడు ಫ್ರೈ ഫ്രൈ ভাজা ফ্রাই ફ્રાય ଭଜା ਫ੍ਰਾਈ फ्राई फ्राय
+curry: కూర കറി কারি ಕರಿ ଝୋଳ ঝোল
+dal: ডাল દાળ ਦਾਲ ଡାଲି பருப்பு పప్పు दाल डाळ
+chutney: சட்னி చట్నీ ಚಟ್ನಿ চাটনি ચટણી ਚਟਣੀ ଚଟଣି चटणी
+kootu: கூட்டு
+poriyal: பொரியல்
+thoran: തോരൻ തോരന്
+dosa: தோசை దోశ దోస ದೋಸೆ ദോശ
+roti: ರೊಟ್ಟಿ রুটি રોટલી ਰੋਟੀ ରୁଟି रोटी भाकरी
+paratha: পরোটা પરાઠા ਪਰਾਂਠਾ ਪਰੌਂਠਾ ପରଟା पराठा परांठा பரோட்டா
+egg: முட்டை గుడ్డు ಮೊಟ್ಟೆ മുട്ട ডিম ডিমের ઈંડા ਅੰਡਾ ਆਂਡਾ ଅଣ୍ଡା अंडा अंडे
+fish: மீன் చేప చేపల ಮೀನು മീൻ মাছ মাছের માછલી ମାଛ मछली मासे
+chicken: கோழி కోడి ಕೋಳಿ കോഴി মুরগি মুরগির ચિકન ਮੁਰਗਾ ਚਿਕਨ ଚିକେନ चिकन
+mutton: மட்டன் మటన్ ಮಟನ್ മട്ടൻ মাটন মাংস মটন ਮੀਟ मटन
+sabzi: তরকারি શાક ਸਬਜ਼ੀ ତରକାରୀ सब्जी भाजी
+halwa: હલવો হালুয়া ਹਲਵਾ हलवा
+kheer: পায়েস ਖੀਰ ଖିରି खीर
+khichdi: খিচুড়ি ખીચડી ਖਿਚੜੀ ଖେଚୁଡ଼ି खिचड़ी खिचडी
+dal: dail டால் దాల్
+sarson: sarso sarsoon sarsav
+sabzi: sabji subzi bhaji shaak shak palya torkari tarkari pallya`
     .split('\n')
     .flatMap((line) => {
       const [word = '', others = ''] = line.split(': ')
@@ -117,6 +141,7 @@ kebab tikka dhokla bread toast puri`.split(/\s+/),
 /** Shelves whose foods have a name in each language. */
 const manyNamed = new Set(['vegetables', 'greens', 'pulses', 'grains', 'meat', 'fish'])
 
+const latin = /^[!-~]+$/
 /** Endings that say "of" or "and": भेंडीची, আলুর, കറിയും. */
 const endings = 'ची चा चे ের র ും വും യും ும் யும் வும் த்துடன் தோடு తో లు ను ಗಳು ದ ಿನ ಯ ਾਂ ਆਂ નું ની નો ના'.split(' ')
 /** The same in Latin letters: "bhendichi bhaji", "potoler dalna"; only of a word that is no name itself. */
@@ -271,10 +296,13 @@ export function nameFinder(
   }
   /** The words of names that a written word may be, and how far from them it is. */
   const wordsLike = remember(2000, (written: string): Map<string, number> => {
-    const isLatin = /^[!-~]+$/.test(written)
+    const isLatin = latin.test(written)
     // "Kele" are "kela", "pakode" is "pakoda".
     const plural = /^[a-z]{3,}e$/.test(written) ? [`${written.slice(0, -1)}a`] : []
-    const own = [written, ...singulars(written), ...stems(written), ...plural]
+    // What says nothing about food is no other word, either: "மட்டும்" is no buttermilk.
+    const own = fillers.has(written)
+      ? [written]
+      : [written, ...singulars(written), ...stems(written), ...plural]
     const like = new Map([
       ...(isLatin ? [written] : soundsOf(written).map(inOtherScript))
         .flatMap((key) => alsoCalled[key] ?? [])
@@ -296,8 +324,9 @@ export function nameFinder(
     const isPlain = isLatin && (like.size > 0 || written.endsWith('ed'))
     // "Uppma" of a longer name is upma when it stands alone.
     const isSpelling = isPlain && keys[0]!.length > 3 && !own.some((form) => alone.has(form))
-    for (const { word } of alike)
+    for (const { word } of alike) {
       if (!like.has(word)) like.set(word, isPlain && !isSpelling ? onlyInNames : 1)
+    }
     // "Teen roti" are three, of no millet.
     if (like.size > 0) return isLatin && keys[0]!.length < 5 ? like : withOthers(like)
     // "Crud" is curd.
@@ -357,7 +386,8 @@ export function nameFinder(
       fillers.has(written) ||
       connectors.has(written) ||
       connectors.has(next?.word ?? '')
-    if (next && !isApart(next) && next.number === undefined && !isAmount)
+    const isOneScript = latin.test(written) === latin.test(next?.word ?? '')
+    if (next && !isApart(next) && next.number === undefined && !isAmount && isOneScript)
       for (const [word, off] of wordsLike(written + next.word))
         for (const { words, food, rank, isJoined } of off < 2 ? (byFirst.get(word) ?? []) : []) {
           const found: Found = { food, to: from + 2, length: 2, distance: off, rank, isRaw: false }

@@ -77,6 +77,7 @@ type Finders = Record<Reading, NameFinder> & { vegetables: ReadonlySet<string> }
 const rawWords = new Set('raw uncooked dry dried soaked kaccha kachcha'.split(' '))
 /** Said behind the kind of a dish: "khakhra 2 methi wala". */
 const kindWords = new Set('wala wali wale vala vali vale'.split(' '))
+const littleWords = new Set('kam kum कम'.split(' '))
 /** What was cooked took up water: nobody can say how much of "1 cup boiled rajma" is raw rajma. */
 const cookedWords = new Set('cooked boiled steamed leftover'.split(' '))
 const swells = (food: StoredFood) =>
@@ -135,7 +136,7 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const unit = isPlate
       ? 'plate'
       : number === undefined
-        ? (unitAt(token, last) ?? unitIsMisspelt)
+        ? (unitAt(token, last, tokens[at - 1]) ?? unitIsMisspelt)
         : undefined
     const isOther = number !== undefined || unit !== undefined || connectors.has(word)
     // "No rice, 2 roti", "without 1 tsp ghee"; "no sugar tea" is tea.
@@ -158,7 +159,12 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
       if (number === undefined && !unit) leftOut = found?.food.list === 'kitchen' ? 'raw' : 'other'
       at = to
     } else if (after && leftOutAfter.has(after.word) && !isApart(after) && !isOther) {
-      add({ start, end: after.end, isRemark: true })
+      // "Chawal kam" is less rice than usual, "oil kam" is reported.
+      const isLess = littleWords.has(after.word) && staples.has(found?.food.id ?? '')
+      if (isLess) {
+        add({ start, end: tokens[found!.to - 1]!.end, food: found!.food })
+        add({ start: after.start, end: after.end, unit: 'some' })
+      } else add({ start, end: after.end, isRemark: true })
       at = tokens.indexOf(after) + 1
     } else if (found && !isOther && after && kindWords.has(after.word) && isToldBehind(at, found)) {
       at = found.to + 1
@@ -208,9 +214,13 @@ const behind = new Set('sweet haldiram haldirams amul nestle parle quaker saffol
 const isSaidBehind = (token: Lexed, parts: Part[]) =>
   behind.has(token.word) && !isApart(token) && parts.some(({ food }) => food?.list === 'cooked')
 
+/** They count what a number says: "ek khana"; "shaadi ka khana" is food. */
+const counters = new Set('khana ta ti khon gota goti nag nug'.split(' '))
 /** "2 g" and "2 l" have units; a letter that stands alone has none. */
-const unitAt = ({ word }: Lexed, last: Part | undefined) =>
-  word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
+const unitAt = ({ word }: Lexed, last: Part | undefined, before: Lexed | undefined) =>
+  (counters.has(word) ? before?.number !== undefined : word.length > 1 || last?.number !== undefined)
+    ? units.get(word)
+    : undefined
 
 /** "Ktori", "glaas": what stands behind a number and has the consonants of a unit. */
 const skeletonOf = (word: string) => word.replace(/[aeiou]|(.)(?=\1)/g, '').replace(/h$/, '')
@@ -240,7 +250,9 @@ const eatenWith: Record<string, Set<string>> = {
       ' ',
     ),
   ),
-  dal_cooked: new Set(['sabzi', 'salad']),
+  dal_cooked: new Set(
+    'sabzi salad fish_curry chicken_curry egg_curry mutton_curry kadhi_dish fish_fried'.split(' '),
+  ),
 }
 /** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
 const alone = new Set(
@@ -248,9 +260,13 @@ const alone = new Set(
     ' ',
   ),
 )
-const isBeside = ({ food, isLong }: Part, head: Part) =>
+/** Vegetables that are in breads, too: "beetroot roti". Others beside one are a dish: "kaddu puri". */
+const kneaded =
+  /^(?:beetroot|carrot|mooli|lauki|onion|peas|palak|methi|bathua|chaulai|cabbage|gobi|moringa|sweet_corn|potato|aloo|dill)/
+const isBeside = ({ food, isLong, isDish }: Part, head: Part) =>
   alone.has(food?.id ?? '') ||
   (isLong === true && bread.test(head.food!.id)) ||
+  (isDish === true && bread.test(head.food!.id) && !kneaded.test(food?.id ?? '')) ||
   besides.has(head.food!.id) ||
   eatenWith[food?.id ?? '']?.has(head.food!.id) === true ||
   food?.id === 'rice_cooked' ||
@@ -443,7 +459,8 @@ function withKinds(things: Thing[], text: string, find: NameFinder): Thing[] {
     // "Kothu parotta chicken 1 plate": the amount is that of the dish. "Maggi egg 2" has two eggs.
     const { quantity, unit } = thing
     const isAmountOfDish =
-      dish.quantity === null && (unit === null ? quantity === 1 : fits(dish, unit) && unit !== 'g')
+      dish.quantity === null &&
+      (unit === null ? quantity === 1 : (fits(dish, unit) || unit === 'plate') && unit !== 'g')
     if (quantity !== null && !isAmountOfDish) return true
     const words = lex(written(thing))
     const isOne = words.filter(({ word }) => !fillers.has(word)).length === 1

@@ -160,6 +160,7 @@ const eatenOutDosa = /^(?:masala|rava_masala|cheese)_dosa$/
 const sided = /^(?:\w+_)?(?:idli|dosa)$|^(?:vada|pongal|uttapam)$/
 const tiffinSides = ['sambar', 'chutney_coconut']
 const curries: Record<string, string> = {
+  paneer: 'paneer_curry',
   ...{ chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry', potato: 'aloo_sabzi' },
 }
 /** Beside them is what is eaten with bread. */
@@ -181,6 +182,12 @@ const noSugar =
   /^(?:(?:without|no|w\/o|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
 /** In a bowl of cut fruit. */
 const gramsOfFruit = 200
+/** What people weigh before it is cooked: "oats 40 g", "3 tbsp oats". */
+const weighedDry: Record<string, string> = {
+  ...{ oats_dish: 'oats', daliya_dish: 'daliya', soya_curry: 'soya_chunks', sattu_drink: 'sattu' },
+}
+/** So little of it in grams is dry. */
+const mostDryGrams = 60
 const largeVessels = new Set(['katori', 'cup', 'bowl', 'glass', 'plate'])
 const eatenOut = /\b(?:hotel|restaurant|udupi|darshini|saravana)\b/i
 /** Whether only "with", or words that say nothing, stand between two foods. */
@@ -237,6 +244,12 @@ export function together(
 ): Thing[] {
   const written = ({ start, end }: Thing) => text.slice(start, end)
   shareAmounts(text, things)
+  for (const thing of things) {
+    const { food, quantity, unit } = thing
+    const isDry = quantity !== null && (unit === 'g' ? quantity <= mostDryGrams : unit === 'tbsp')
+    const dry = isDry ? foodOf(weighedDry[food?.id ?? ''] ?? '') : undefined
+    if (dry?.aliases.includes(written(thing).toLowerCase())) thing.food = dry
+  }
   const isStaple = ({ food }: Thing) => /^(?:rice_cooked|(?:.*_)?roti|puri|paratha)$/.test(food?.id ?? '')
   /** A thali of which the foods are told: "office thali 3 chapati, dal, rice". */
   const isTold = (at: number) => {
@@ -249,14 +262,28 @@ export function together(
       countsBefore(things[at]!, things[at - 1])
     )
       things.splice(at--, 1)
+  for (let at = 1; at < things.length; at++) {
+    const [thing, before] = [things[at]!, things[at - 1]!]
+    const { food, quantity, isAside } = thing
+    const between = text.slice(before.end, thing.start)
+    // "Dudh bhat (milk rice)" says it twice, "momos 1 plate veg" and "patra farsan" of which kind they are.
+    const again = isAside && food ? things.slice(0, at).find((one) => one.food === food) : undefined
+    const isKind = /^(?:veg|farsan)$/i.test(written(thing)) && !/[,;:+&.(\n]/.test(between)
+    const dish = again ?? (isKind && isWith(between) && before.food?.list === 'cooked' ? before : undefined)
+    // "Pizza veg 3 slices"
+    if (!dish || (quantity !== null && (dish === again || dish.quantity !== null))) continue
+    if (quantity !== null) Object.assign(dish, { quantity, unit: thing.unit })
+    merge(thing, dish)
+    things.splice(at--, 1)
+  }
   /** The last dish, of which the things after it may be a part. */
   let dish: Thing | undefined
   let hasSides = things.some(({ food }) =>
     /^(?:sambar|chutney|podi|veg_korma|veg_stew|.*_curry)/.test(food?.id ?? ''),
   )
-  const hasMakki = things.some(({ food }) => food?.id === 'makki_roti')
   // Beside roti people take a katori of rice.
   const isBesideRoti = things.some(({ food }) => /^(?:roti|.*_roti|phulka)$/.test(food?.id ?? ''))
+  const isBesideMakki = things.some(({ food }) => food?.id === 'makki_roti')
   return things.flatMap((said, at) => {
     const thing = byPrice(text, said, things[at + 1])
     const { food, isRemark } = thing
@@ -269,9 +296,6 @@ export function together(
       const other = foodOf(sugarless(food) ?? '')
       return [other ? { ...thing, food: other, also: [next] } : thing]
     }
-    // "Makki roti, saag"
-    if (food?.id === 'palak_sabzi' && /^(?:saag|sag|ਸਾਗ|साग)$/i.test(written(thing)) && hasMakki)
-      return [{ ...thing, food: foodOf('sarson_saag') ?? food }]
     // "Veg thali - 3 roti, dal", "sabzi (bhindi)": the foods are said.
     const isHead = next?.food && kinds.has(food?.id ?? '') && /^\s*[-–:(]/.test(text.slice(thing.end))
     if (isTold(at)) return []
@@ -310,14 +334,15 @@ export function together(
     // "Lassi 1 glass namkeen", "sattu drink namkeen 1 glass"
     const isSalted =
       food?.id === 'namkeen' &&
-      (thing.quantity === null || (thing.unit === 'glass' && dish?.quantity === null)) &&
+      (thing.quantity === null || (largeVessels.has(thing.unit ?? '') && dish?.quantity === null)) &&
       dish &&
-      fits(dish, 'glass')
+      (fits(dish, 'glass') || /(?:daliya|oats|jau)/.test(dish.food?.id ?? ''))
     if (dish && (isInGlass || isSalted) && dish.quantity === null)
       Object.assign(dish, { quantity: thing.quantity, unit: thing.unit })
     // "Maggi with veggies"
     const isVeggies =
       food?.id === 'sabzi' &&
+      dish?.unit !== 'g' &&
       (/^veg\w*s$/i.test(written(thing)) || (/^veg/i.test(written(thing)) && withs.has(between.trim()))) &&
       thing.quantity === null
     if (
@@ -335,9 +360,15 @@ export function together(
     if (food?.list === 'cooked') dish = thing
     if (isBesideRoti && food?.id === 'rice_cooked' && thing.quantity === null)
       return [{ ...thing, unit: 'katori' }]
+    // One vada comes with an idli, two are a plate of their own.
+    const isOneOf = things.some((one) => one !== thing && tiffin.has(one.food?.id ?? ''))
+    if (isOneOf && food?.id === 'vada' && thing.quantity === null) return [{ ...thing, unit: 'piece' }]
+    // Saag beside makki roti is one of mustard leaves.
+    if (food?.id === 'palak_sabzi' && /^(?:saag|ਸਾਗ|साग|sag)$/i.test(written(thing)) && isBesideMakki)
+      return [{ ...thing, food: foodOf('sarson_saag') ?? food }]
     // The chutney of an idli is one of coconut.
     const isOfTiffin = food?.id === 'chutney_green' && things.some((one) => tiffin.has(one.food?.id ?? ''))
-    if (isOfTiffin && /^\p{L}+$/u.test(written(thing)))
+    if (isOfTiffin && /^[\p{L}\p{M}]+$/u.test(written(thing)))
       return [{ ...thing, food: foodOf('chutney_coconut') ?? food }]
     // "Chicken 1 katori, 2 roti" is a curry.
     const curry =
@@ -345,10 +376,13 @@ export function together(
       things.some((one) => staples.has(one.food?.id ?? '') || bread.test(one.food?.id ?? '')) &&
       curries[food?.id ?? '']
     if (curry && /^[\p{L}\p{M}]+$/u.test(written(thing))) return [{ ...thing, food: foodOf(curry) ?? food! }]
-    // "Khichdi with ghee 1 bowl": nobody eats that of ghee.
+    // "Khichdi with ghee 1 bowl", "nimbu pani with sugar 1 glass": nobody eats that of them.
     // Nor does anybody count it: "puran poli with ghee 2".
     const isCountOfDish = thing.quantity !== null && (thing.unit ?? 'piece') === 'piece'
-    if ((food?.shelf === 'oils' || isAdded(food)) && (largeVessels.has(thing.unit ?? '') || isCountOfDish)) {
+    if (
+      (food?.shelf === 'oils' && (largeVessels.has(thing.unit ?? '') || isCountOfDish)) ||
+      (isAdded(food) && largeVessels.has(thing.unit ?? ''))
+    ) {
       if (before?.food && before.quantity === null && fits(before, thing.unit ?? 'piece')) {
         before.quantity = thing.quantity
         before.unit = thing.unit
@@ -356,8 +390,14 @@ export function together(
       return [{ ...thing, quantity: null, unit: null }]
     }
     // A plate of idli, or one that is eaten out, comes with sambar and chutney.
+    // Pongal and vada are a plate of both.
+    const isCombo = food?.id === 'pongal' && things.some((one) => /^(?:vada|idli)$/.test(one.food?.id ?? ''))
     const isPlate =
-      thing.isPlate || thing.unit === 'plate' || eatenOut.test(text) || eatenOutDosa.test(food?.id ?? '')
+      isCombo ||
+      thing.isPlate ||
+      thing.unit === 'plate' ||
+      eatenOut.test(text) ||
+      eatenOutDosa.test(food?.id ?? '')
     const left = things.flatMap((one) => (one.isRemark ? [written(one)] : [])).join(' ')
     const sides =
       isPlate && !hasSides && sided.test(food?.id ?? '')

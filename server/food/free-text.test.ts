@@ -50,7 +50,7 @@ test.each([
   ['ಎರಡು ಚಪಾತಿ, ಮೊಸರು', ['roti 2 piece', 'curd_plain -']],
   ['மூன்று இட்லி, சாம்பார்', ['idli 3 piece', 'sambar -']],
   ['রুটি ২টা আর ডাল', ['roti 2 piece', 'dal_cooked -']],
-  ['૩ રોટલી, છાશ', ['thin_roti 3 piece', 'buttermilk -']],
+  ['૩ રોટલી, છાશ', ['rotli_roti 3 piece', 'buttermilk -']],
   ['ਲੱਸੀ ਦਾ ਗਲਾਸ', ['lassi 1 glass']],
   ['తోటకూర పప్పు అన్నం', ['dal_palak -', 'rice_cooked -']],
   ['ദോശ 3, സാമ്പാർ', ['dosa 3 piece', 'sambar -']],
@@ -292,6 +292,8 @@ test.each(['2 blorps paneer', 'thirtyish grams paneer', '2 heaped tbsp paneer', 
 )
 
 test('every food is found under each of its names, whichever amount stands before it', () => {
+  // So little of them is weighed before it is cooked.
+  const weighedDry = ['oats', 'daliya', 'soya_chunks', 'sattu']
   // "10 g oats" are no goats.
   const wrong = builtInFoods()
     .filter(({ list }) => list !== 'usda')
@@ -299,7 +301,8 @@ test('every food is found under each of its names, whichever amount stands befor
     .flatMap((name) => ['10 g', '1 l', '2 tbsp'].map((amount) => ({ name, text: `${amount} ${name}` })))
     .filter(({ name, text }) => {
       const [alone, measured] = [name, text].map((one) => read(one).map(({ food_id }) => food_id))
-      return alone!.length === 1 && alone![0] && String(measured) !== String(alone)
+      const isDry = measured!.length === 1 && weighedDry.includes(measured![0]!)
+      return alone!.length === 1 && alone![0] && String(measured) !== String(alone) && !isDry
     })
   expect(wrong).toEqual([])
 })
