@@ -474,7 +474,7 @@ function withKinds(things: Thing[], text: string, find: NameFinder): Thing[] {
     if (!food) return true
     if (quantity !== null) Object.assign(dish, { quantity, unit, isUnclear: thing.isUnclear })
     dish.food = food
-    dish.also = [...(dish.also ?? []), thing]
+    dish.also = [...(dish.also ?? []), thing, ...(thing.also ?? [])]
     return false
   })
 }

@@ -75,7 +75,7 @@ export const fits = ({ food }: { food?: StoredFood }, unit: string | undefined) 
   ) === true
 
 const merge = (one: Thing, into: Thing) => {
-  into.also = [...(into.also ?? []), one]
+  into.also = [...(into.also ?? []), one, ...(one.also ?? [])]
 }
 /** What is counted in place of the dish gives it its number. */
 function countIn(thing: Thing, dish: Thing) {
