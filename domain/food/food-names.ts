@@ -151,6 +151,9 @@ const stems = (word: string) => [
   ...(/[\u0900-\u097f]{2,}(?:े|्या(?:ची|चा|चे|च्या))$/.test(word)
     ? [word.replace(/(?:े|्या(?:ची|चा|चे|च्या))$/, 'ा')]
     : []),
+  // नारळाची is of a coconut, મોરૈયાની of moraiyo.
+  ...(/[\u0900-\u097f]{2,}ाच(?:ी|ा|े)$/.test(word) ? [word.slice(0, -3)] : []),
+  ...(/[\u0a80-\u0aff]{2,}ાન(?:ી|ો|ું)$/.test(word) ? [word.replace(/ાન(?:ી|ો|ું)$/, 'ો')] : []),
   ...endings
     .filter((end) => word.endsWith(end) && word.length > end.length + 1)
     // പഴവും is പഴം.
