@@ -33,7 +33,7 @@ peg: peg pegs
 inch: inch inches
 piece: pic pics peice peices katka katko નંગ piece pieces pc pcs nos टुकड़ा टुकड़े pis ta টা টি টো টে টুকরো નંગ পিস पीस tukda tukde tukra tukre tukdi chula chule khon khana gota goti nang nag nug ଟା ଟି ball balls stick sticks तुकडे तुकडा ಪೀಸ್ പീസ് పీస్ பீஸ்
 slice: slice slices स्लाइस
-handful: fist fistful fistfuls handful handfuls mutthi muthi मुट्ठी
+handful: handful handfuls mutthi muthi मुट्ठी
 scoop: scoop scoops
 half: halves
 cube: cube cubes
