@@ -293,7 +293,7 @@ export function nameFinder(
   function withOthers(like: Map<string, number>): Map<string, number> {
     for (const [word, off] of [...like])
       if (off < onlyInNames)
-        for (const other of [regional.get(word), ...(alsoCalled[word] ?? [])])
+        for (const other of [regional.get(word), ...((latin.test(word) && alsoCalled[word]) || [])])
           if (other && !like.has(other)) like.set(other, off + 0.5)
     return like
   }
@@ -315,7 +315,13 @@ export function nameFinder(
     ])
     // "Less" are no "lays", and a party is no paratha.
     const isShort = written.length < 4 && isLatin
-    if (negations.has(written) || fillers.has(written) || isShort || /[^\p{L}\p{M}]/u.test(written))
+    if (
+      negations.has(written) ||
+      fillers.has(written) ||
+      units.has(written) ||
+      isShort ||
+      /[^\p{L}\p{M}]/u.test(written)
+    )
       return like
     const keys = own.flatMap(soundsOf)
     const alike = keys.filter((key) => key.length > 1).flatMap((key) => bySound.get(key) ?? [])

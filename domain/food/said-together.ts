@@ -279,7 +279,7 @@ export function together(
   /** The last dish, of which the things after it may be a part. */
   let dish: Thing | undefined
   let hasSides = things.some(({ food }) =>
-    /^(?:sambar|chutney|podi|veg_korma|veg_stew|.*_curry)/.test(food?.id ?? ''),
+    /^(?:sambar|chutney|kuzhambu|rasam|podi|veg_korma|veg_stew|.*_curry)/.test(food?.id ?? ''),
   )
   // Beside roti people take a katori of rice.
   const isBesideRoti = things.some(({ food }) => /^(?:roti|.*_roti|phulka)$/.test(food?.id ?? ''))
@@ -390,7 +390,7 @@ export function together(
       return [{ ...thing, quantity: null, unit: null }]
     }
     // A plate of idli, or one that is eaten out, comes with sambar and chutney.
-    // Pongal and vada are a plate of both.
+    // Pongal and vada are a plate, of which some have no sambar.
     const isCombo = food?.id === 'pongal' && things.some((one) => /^(?:vada|idli)$/.test(one.food?.id ?? ''))
     const isPlate =
       isCombo ||
@@ -401,7 +401,7 @@ export function together(
     const left = things.flatMap((one) => (one.isRemark ? [written(one)] : [])).join(' ')
     const sides =
       isPlate && !hasSides && sided.test(food?.id ?? '')
-        ? tiffinSides.filter((id) => !left.includes(id.split('_')[0]!))
+        ? tiffinSides.filter((id) => !left.includes(id.split('_')[0]!) && !(isCombo && id === 'sambar'))
         : []
     if (sides.length > 0) hasSides = true
     return [thing, ...sides.map((id) => ({ ...thing, food: foodOf(id)!, quantity: null, unit: null }))]
