@@ -22,7 +22,7 @@ export const units = named(`
 katori: bati katori katoris katories katoriyan katoree vati wati vatis कटोरी कटोरियां कटोरियाँ वाटी বাটি વાટકી કટોરી ਕਟੋਰੀ ಬಟ್ಟಲು கிண்ணம் vatki vatkya thonnai batiya hata vaati vaatya vatee katory kauli kowli ginne ginna kinnam doppa doppalu donne chatti ਕੌਲੀ గిన్నె గిన్నెడు కౌలి ಕಟೋರಿ കിണ്ണം କଂସା কাঁসি ବାଟି kat ಬಟ್ಟಲ வட்டில்
 cup: kop kulhad kullad kulhar कुल्हड़ cup cups cupful kap कप কাপ કપ கப் కప్పు ಕಪ್ കപ്പ് ਕੱਪ bhanr khuri
 bowl: சொம்பு sombu chombu chembu bowl bowls bowlful बाउल bol bowal বাউল பௌல் బౌల్ ಬೌಲ್ ബൗൾ ବାଉଲ ਬਾਉਲ બાઉલ
-glass: glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota gilaas glassful ଗ୍ଲାସ
+glass: पेला पेले pela glass glasses gilas glas गिलास ग्लास গ্লাস ગ્લાસ டம்ளர் గ్లాసు ಲೋಟ ಗ್ಲಾಸ್ ഗ്ലാസ് ਗਲਾਸ ਗਿਲਾਸ tumbler lota gilaas glassful ଗ୍ଲାସ
 plate: plt plate plates प्लेट প্লেট પ્લેટ தட்டு ప్లేటు ಪ್ಲೇಟ್ പ്ലേറ്റ് ਪਲੇਟ থালা thala dona dish ప్లేట్ plateful
 tbsp: tbsp tbsps tbs tblsp tablespoon tablespoons
 tsp: tsp tsps teaspoon teaspoons
@@ -53,20 +53,20 @@ bottle: bottle bottles
 can: can cans tin tins`)
 const numbers = named(`
 0.25: quarter quarters
-0.5: half arai ardha ardhi aadha adha aadhi adhi आधा आधी আধা অর্ধেক અડધી અડધો அரை అర ಅರ್ಧ അര ਅੱਧਾ ਅੱਧੀ अर्धी अर्धा अर्धे হাফ హాఫ్ हाफ ಹಾಫ್ ஹாஃப் ardhek
-1: a an one oru ek single ikk onnu onu ondhu vondu okati okkati oka ஒண்ணு ஒரே एक এক একটা একটি એક ஒரு ஒன்று ఒక ఒకటి ಒಂದು ഒരു ഒന്ന് ਇੱਕ ਇਕ ekta ekti ekkhana gote okati onnu ondu okka একটি ଗୋଟିଏ
+0.5: আধ আধখানা ଅଧା ਅੱਧੇ અડધા અર્ધો ಅರೆ half arai ardha ardhi aadha adha aadhi adhi आधा आधी আধা অর্ধেক અડધી અડધો அரை అర ಅರ್ಧ അര ਅੱਧਾ ਅੱਧੀ अर्धी अर्धा अर्धे হাফ హాఫ్ हाफ ಹಾಫ್ ஹாஃப் ardhek
+1: একখানা একটুকরো ଏକ ଗୋଟେ ଗୋଟା ਇੱਕੋ a an one oru ek single ikk onnu onu ondhu vondu okati okkati oka ஒண்ணு ஒரே एक এক একটা একটি એક ஒரு ஒன்று ఒక ఒకటి ಒಂದು ഒരു ഒന്ന് ਇੱਕ ਇਕ ekta ekti ekkhana gote okati onnu ondu okka একটি ଗୋଟିଏ
 1.25: sava sawa सवा
-1.5: dedh deedh derh डेढ़
-2: two do don rendu rondu duiti dutto couple pair दो दोन দুই দুটি দুটো બે இரண்டு ரெண்டு రెండు ಎರಡು രണ്ട് ਦੋ ଦୁଇ duto duta duti dukhana duita dui rendo randu eradu
-2.5: dhai dhaai adhai ढाई
-3: மூணு three teen moonu तीन তিন তিনটে ત્રણ மூன்று మూడు ಮೂರು മൂന്ന് ਤਿੰਨ ତିନି tinte tinta tinti tini mooru moodu munnu
-4: ਚਾਰ ଚାରି four char chaar நாலு चार চার চারটে ચાર நான்கு నాలుగు ನಾಲ್ಕು നാല് ਚਾਰ charte charta naalu naalugu nalugu naalku
-5: ఐదు ಐದು അഞ്ച് પાંચ ପାଞ୍ଚ पाच five paanch panch அஞ்சு ஐந்து पांच পাঁচ ਪੰਜ pachta panchta pachti aidu anju ainthu
-6: ஆறு ఆరు ಆರು ആറ് ছয় છ ਛੇ ଛଅ six chhe chhah छह aaru
-7: ஏழு seven saat सात
-8: எட்டு आठ ఎనిమిది eight aath आठ
+1.5: दीड ਡੇਢ દોઢ ஒன்றரை ఒకటిన్నర ಒಂದೂವರೆ ഒന്നര দেড় ଦେଢ଼ deed dedh deedh derh डेढ़
+2: দুখানা দুইটা দুইটি ଦୁଇଟା ଦୁଇଟି ଦି two do don rendu rondu duiti dutto couple pair दो दोन দুই দুটি দুটো બે இரண்டு ரெண்டு రెండు ಎರಡು രണ്ട് ਦੋ ଦୁଇ duto duta duti dukhana duita dui rendo randu eradu
+2.5: अडीच ਢਾਈ અઢી আড়াই adich dhai dhaai adhai ढाई
+3: তিনটি তিনটা তিনখানা ତିନିଟା ତିନିଟି மூணு three teen moonu तीन তিন তিনটে ત્રણ மூன்று మూడు ಮೂರು മൂന്ന് ਤਿੰਨ ତିନି tinte tinta tinti tini mooru moodu munnu
+4: চারটি চারটা চারখানা ଚାରିଟା ਚਾਰ ଚାରି four char chaar நாலு चार চার চারটে ચાર நான்கு నాలుగు ನಾಲ್ಕು നാല് ਚਾਰ charte charta naalu naalugu nalugu naalku
+5: পাঁচটা পাঁচটি পাঁচখানা ପାଞ୍ଚଟା ਪੰਜੇ ఐదు ಐದು അഞ്ച് પાંચ ପାଞ୍ଚ पाच five paanch panch அஞ்சு ஐந்து पांच পাঁচ ਪੰਜ pachta panchta pachti aidu anju ainthu
+6: छः छे सहा ছয়টা ছটা ছয়টি ଛଅଟା saha ஆறு ఆరు ಆರು ആറ് ছয় છ ਛੇ ଛଅ six chhe chhah छह aaru
+7: সাত সাতটা ସାତ ସାତଟା ਸੱਤ સાત ఏడు ಏಳು ഏഴ് ஏழு seven saat सात
+8: আট আটটা ଆଠ ଆଠଟା ਅੱਠ આઠ ಎಂಟು എട്ട് எட்டு आठ ఎనిమిది eight aath आठ
 9: nine nau नौ
-10: பத்து పది ಹತ್ತು പത്ത് দশ દસ दहा ten das दस
+10: দশটা ଦଶ ଦଶଟା ਦਸ பத்து పది ಹತ್ತು പത്ത് দশ દસ दहा ten das दस
 11: eleven gyarah ग्यारह
 12: dozen dozens darjan दर्जन twelve barah बारह
 13: thirteen

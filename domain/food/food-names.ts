@@ -363,7 +363,9 @@ export function nameFinder(
     let best: Found | undefined
     const start = wordsLike(tokens[from]!.word)
     const isLast = !tokens[from + 1] || isApart(tokens[from + 1]!)
-    for (const [first, distance] of start)
+    for (const [first, distance] of start) {
+      // ਤਿੰਨ is three, and no millet that sounds so.
+      if (distance > 0 && tokens[from]!.number !== undefined) continue
       for (const { words, food, rank, isBegun, isTurned } of byFirst.get(first) ?? []) {
         if (isBegun && !standsAlone(tokens[from + 1])) continue
         if (words.length > 1 && isLast) continue
@@ -388,6 +390,7 @@ export function nameFinder(
         if (found.length === words.length && !isNumber && isBetter(found, best))
           best = { ...found, isRaw: rawNames.has(words.join(' ')) }
       }
+    }
     // "Butter milk" is buttermilk; "10 g oats" are no goats.
     const [{ word: written }, next] = [tokens[from]!, tokens[from + 1]]
     const isAmount =
