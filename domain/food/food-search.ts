@@ -20,7 +20,10 @@ export function toLatin(word: string): string {
   if (!/[\u0900-\u0d7f]/.test(word)) return word
   let latin = ''
   // Unicode has the letters of the scripts from Devanagari to Malayalam in the same order.
-  const letters = [...word].map((letter) => String.fromCharCode(0x900 + (letter.charCodeAt(0) & 0x7f)))
+  // A vowel of two signs is one letter: ொ is an o. Two r of Malayalam are two t; Assamese has an r of its own.
+  const letters = [...word.normalize('NFC').replace(/റ്റ/g, 'ട്ട').replace(/ৰ/g, 'র').replace(/ৱ/g, 'ব')].map(
+    (letter) => String.fromCharCode(0x900 + (letter.charCodeAt(0) & 0x7f)),
+  )
   for (const [index, letter] of letters.entries()) {
     const consonant = consonants[letter]
     if (consonant === undefined) {

@@ -66,8 +66,9 @@ const thingOf = ({
   isRemark = false,
   isUnclear = false,
   isAside = false,
+  isRaw = false,
 }: Part): Thing => ({
-  ...{ start, end, isRemark, isUnclear, isAside, quantity: null, unit: null },
+  ...{ start, end, isRemark, isUnclear, isAside, isRaw, quantity: null, unit: null },
   ...(food && { food }),
 })
 
@@ -76,6 +77,7 @@ type Finders = Record<Reading, NameFinder> & { vegetables: ReadonlySet<string> }
 const rawWords = new Set('raw uncooked dry dried soaked kaccha kachcha'.split(' '))
 /** Said behind the kind of a dish: "khakhra 2 methi wala". */
 const kindWords = new Set('wala wali wale vala vali vale'.split(' '))
+const littleWords = new Set('kam kum कम'.split(' '))
 /** What was cooked took up water: nobody can say how much of "1 cup boiled rajma" is raw rajma. */
 const cookedWords = new Set('cooked boiled steamed leftover'.split(' '))
 const swells = (food: StoredFood) =>
@@ -92,6 +94,8 @@ function otherFoodTo(tokens: Lexed[], from: number, known: number): number | und
   return name && name.name.inside !== 'all' && name.to - from > Math.max(known, 1) ? name.to : undefined
 }
 
+const wordsIn = (tokens: Lexed[]) => tokens.map(({ word }) => word).join(' ')
+
 /** The parts of the text, in segments that commas, lines and words such as "and" separate. */
 function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[][] {
   const segments: Part[][] = [[]]
@@ -100,6 +104,19 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
   let isNegated = false
   /** What a negation says last: a raw food, anything else, or nothing yet. */
   let leftOut: 'raw' | 'other' | undefined
+  /** "Daliya sabji wala", "paratha 1 aloo wala": of which kind the dish before is. */
+  const isToldBehind = (
+    at: number,
+    { food, to, length }: { food: StoredFood; to: number; length: number },
+  ) => {
+    const dish = segments.at(-1)!.findLast((part) => part.food?.list === 'cooked')
+    if (!dish || length > 1 || tokens.slice(at, to + 1).some(isApart)) return false
+    const name = tokens.filter((one) => one.start >= dish.start && one.end <= dish.end)
+    const kind = ofKind(wordsIn(name), wordsIn(tokens.slice(at, to)), finders[reading])
+    dish.food = kind ?? dish.food!
+    const isOfVegetables = finders.vegetables.has(food.id) || /vegetables|greens/.test(food.shelf ?? '')
+    return kind !== undefined || food.id === 'sabzi' || isOfVegetables
+  }
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]!
     const { start, end, word, number } = token
@@ -115,7 +132,12 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const found = isRaw ? finders.recipe(tokens, at) : cooked
     // "Bhat 1 thali" is a plate of rice.
     const isPlate = word === 'thali' && last?.number !== undefined && segments.at(-1)!.at(-2)?.food
-    const unit = isPlate ? 'plate' : number === undefined ? unitAt(token, last) : undefined
+    const unitIsMisspelt = !found && last?.number !== undefined ? misspeltUnit(token) : undefined
+    const unit = isPlate
+      ? 'plate'
+      : number === undefined
+        ? (unitAt(token, last, tokens[at - 1]) ?? unitIsMisspelt)
+        : undefined
     const isOther = number !== undefined || unit !== undefined || connectors.has(word)
     // "No rice, 2 roti", "without 1 tsp ghee"; "no sugar tea" is tea.
     const isOver = number !== undefined ? leftOut : leftOut === 'raw' && found?.food.list === 'cooked'
@@ -123,30 +145,32 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
     const otherTo = isOther ? undefined : otherFoodTo(tokens, at, found ? found.to - at : 0)
     const next = tokens[at + 1]
     const after = tokens[found?.to ?? at + 1]
+    // "Sabzi aloo matar" is the dish behind it.
+    const named = cooked?.length === 1 && cooked.food.id === 'sabzi'
+    const behindIt =
+      named && after && !isApart(tokens[at + 1] ?? token) ? finders.meal(tokens, at + 1) : undefined
+    const isOnlySaid = (behindIt?.length ?? 0) > 1 && finders.vegetables.has(behindIt!.food.id)
     // "Without salt and sugar"
-    if (isNegated) {
+    if (isOnlySaid && !isNegated && reading === 'meal') at++
+    else if (isNegated) {
       const to = found && !isOther ? found.to : at + 1
       // "No sugar n 1 banana" ends before the "n".
       if (!connectors.has(word)) segments.at(-1)!.at(-1)!.end = tokens[to - 1]!.end
       if (number === undefined && !unit) leftOut = found?.food.list === 'kitchen' ? 'raw' : 'other'
       at = to
     } else if (after && leftOutAfter.has(after.word) && !isApart(after) && !isOther) {
-      add({ start, end: after.end, isRemark: true })
+      // "Chawal kam" is less rice than usual, "oil kam" is reported.
+      const isLess = littleWords.has(after.word) && staples.has(found?.food.id ?? '')
+      if (isLess) {
+        add({ start, end: tokens[found!.to - 1]!.end, food: found!.food })
+        add({ start: after.start, end: after.end, unit: 'some' })
+      } else add({ start, end: after.end, isRemark: true })
       at = tokens.indexOf(after) + 1
-    } else if (
-      found &&
-      !isOther &&
-      segments.at(-1)!.some((part) => part.food?.list === 'cooked') &&
-      after &&
-      !isApart(after) &&
-      !isApart(token) &&
-      kindWords.has(after.word) &&
-      (found.food.id === 'sabzi' ||
-        finders.vegetables.has(found.food.id) ||
-        /vegetables|greens/.test(found.food.shelf ?? ''))
-    ) {
-      // "Daliya sabji wala": of which kind it is.
+    } else if (found && !isOther && after && kindWords.has(after.word) && isToldBehind(at, found)) {
       at = found.to + 1
+    } else if (!(found && found.length > 1) && isSaidBehind(token, segments.at(-1)!)) {
+      // "Kozhukattai 4 sweet", "soan papdi 1 pc haldiram"
+      at++
     } else if (otherTo) {
       add({ start, end: tokens[otherTo - 1]!.end, isUnknown: true })
       at = otherTo
@@ -185,9 +209,29 @@ function segmentsOf(tokens: Lexed[], finders: Finders, reading: Reading): Part[]
   return segments.filter((parts) => parts.length > 0)
 }
 
+/** Behind a food and its amount a taste or a maker says nothing new. */
+const behind = new Set('sweet haldiram haldirams amul nestle parle quaker saffola britannia'.split(' '))
+const isSaidBehind = (token: Lexed, parts: Part[]) =>
+  behind.has(token.word) && !isApart(token) && parts.some(({ food }) => food?.list === 'cooked')
+
+/** They count what a number says: "ek khana"; "shaadi ka khana" is food. */
+const counters = new Set('khana ta ti khon gota goti nag nug'.split(' '))
 /** "2 g" and "2 l" have units; a letter that stands alone has none. */
-const unitAt = ({ word }: Lexed, last: Part | undefined) =>
-  word.length > 1 || last?.number !== undefined ? units.get(word) : undefined
+const unitAt = ({ word }: Lexed, last: Part | undefined, before: Lexed | undefined) =>
+  (counters.has(word) ? before?.number !== undefined : word.length > 1 || last?.number !== undefined)
+    ? units.get(word)
+    : undefined
+
+/** "Ktori", "glaas": what stands behind a number and has the consonants of a unit. */
+const skeletonOf = (word: string) => word.replace(/[aeiou]|(.)(?=\1)/g, '').replace(/h$/, '')
+const skeletons = new Map(
+  ['katori', 'glass', 'plate', 'spoon', 'bottle', 'packet', 'slice', 'handful'].map((word) => [
+    skeletonOf(word),
+    units.get(word)!,
+  ]),
+)
+const misspeltUnit = ({ word }: Lexed) =>
+  /^[a-z]{4,}$/.test(word) && !fillers.has(word) ? skeletons.get(skeletonOf(word)) : undefined
 
 /** Cooked foods that stand beside another without a word between them: "rajma chawal", "dahi achar". */
 const besides = new Set(
@@ -206,17 +250,23 @@ const eatenWith: Record<string, Set<string>> = {
       ' ',
     ),
   ),
-  dal_cooked: new Set(['sabzi', 'salad']),
+  dal_cooked: new Set(
+    'sabzi salad fish_curry chicken_curry egg_curry mutton_curry kadhi_dish fish_fried'.split(' '),
+  ),
 }
 /** No dish is called by them before its own name: "tea biscuit" and "chole samosa" are two. */
 const alone = new Set(
-  'tea coffee rajma_curry chole_curry curd_plain buttermilk papad_roasted papad_fried muri chura_plain'.split(
+  'tea coffee rajma_curry chole_curry kala_chana_curry chivda_poha payar_thoran samak_rice sarson_saag curd_plain buttermilk papad_roasted papad_fried muri chura_plain'.split(
     ' ',
   ),
 )
-const isBeside = ({ food, isLong }: Part, head: Part) =>
+/** Vegetables that are in breads, too: "beetroot roti". Others beside one are a dish: "kaddu puri". */
+const kneaded =
+  /^(?:beetroot|carrot|mooli|lauki|onion|peas|palak|methi|bathua|chaulai|cabbage|gobi|moringa|sweet_corn|potato|aloo|dill)/
+const isBeside = ({ food, isLong, isDish }: Part, head: Part) =>
   alone.has(food?.id ?? '') ||
   (isLong === true && bread.test(head.food!.id)) ||
+  (isDish === true && bread.test(head.food!.id) && !kneaded.test(food?.id ?? '')) ||
   besides.has(head.food!.id) ||
   eatenWith[food?.id ?? '']?.has(head.food!.id) === true ||
   food?.id === 'rice_cooked' ||
@@ -226,6 +276,13 @@ const isBeside = ({ food, isLong }: Part, head: Part) =>
 const isOf = (name: Part, head: Part) =>
   head.food?.list === 'cooked' &&
   !isAdded(name.food) &&
+  // "Aloo puri" are two foods.
+  !(/^(?:potato|aloo_sabzi)$/.test(name.food?.id ?? '') && head.food.id === 'puri') &&
+  // Nor is a cucumber cooked.
+  !(
+    /^(?:cucumber|green_chilli)$/.test(name.food?.id ?? '') &&
+    !/salad|raita|pickle|chutney|sandwich/.test(head.food.id)
+  ) &&
   ((name.food?.list === 'kitchen' && !(name.food.shelf === 'fruit' && besides.has(head.food.id))) ||
     (name.isRaw && !isBeside(name, head)))
 /** "Onion uttapam" says of an uttapam only what is in it, "papaya kiwi fruit bowl" which fruit. */
@@ -276,7 +333,13 @@ function joinNames(parts: Part[], reading: Reading): Part[] {
         delete joined[at]!.food
         joined[at]!.isRemark = true
       }
-      joined.push({ ...part, start })
+      // "Gobi matar tamatar ki sabzi" has a tomato more.
+      const dish = joined.findLast(({ isRemark }) => !isRemark)
+      const isMore = dish && joined.indexOf(dish) < joined.length - 1 && isRepeated(dish, part)
+      if (isMore) {
+        joined.length = joined.indexOf(dish) + 1
+        dish.end = part.end
+      } else joined.push({ ...part, start })
     }
   }
   return joined
@@ -363,30 +426,56 @@ function thingsOf(parts: Part[]): { things: Thing[]; loose: Part[] } {
     if (!owner?.isRemark && give(loose, owner)) loose = []
     things.push(thing)
   }
+  // "1 plate idli 2 pcs": how many are on it.
+  const filled = last()
+  const isCount =
+    loose.some(({ number }) => number !== undefined) && loose.every(({ unit = 'piece' }) => unit === 'piece')
+  if (isCount && (filled?.unit === 'plate' || filled?.unit === 'packet') && fits(filled, 'piece'))
+    Object.assign(filled, { isPlate: filled.unit === 'plate', quantity: null, unit: null })
   const isGiven = give(loose, last()?.quantity === null ? (countable() ?? last()) : last())
   return { things: namedOnce(things), loose: isGiven ? [] : loose }
 }
 
 /** What a dish is of, told behind it: "thukpa 1 bowl chicken", "1 plate momo chicken", "donne biryani mutton". */
 const kindsBehind = new Set('chicken mutton egg fish prawn beef pork paneer'.split(' '))
+/** Of these anything is a kind: "burger aloo tikki", "fried rice veg". */
+const manyKinds = /burger|momo|sandwich|roll|pizza|noodles|fried_rice|chowmein|pasta|dosa|uttapam|paratha/
+/** The food of a dish and its kind: "biryani" with "mutton". */
+function ofKind(dish: string, kind: string, find: NameFinder): StoredFood | undefined {
+  const words = lex(dish).map(({ word }) => word)
+  for (const from of words.keys()) {
+    const tokens = lex([kind, ...words.slice(from)].join(' '))
+    const found = find(tokens, 0)
+    if (found?.to === tokens.length && found.food.list === 'cooked' && found.distance < 2) return found.food
+  }
+  return undefined
+}
 function withKinds(things: Thing[], text: string, find: NameFinder): Thing[] {
   const written = ({ start, end }: Thing) => text.slice(start, end)
   return things.filter((thing, at) => {
     const dish = things[at - 1]
-    if (dish?.food?.list !== 'cooked' || thing.quantity !== null || besides.has(dish.food.id)) return true
-    const kind = thing.food && contentsOf(thing.food).find((content) => kindsBehind.has(content ?? ''))
-    if (!kind || /\s/.test(written(thing)) || /[,;:+&.(\n]/.test(text.slice(dish.end, thing.start)))
-      return true
-    const words = lex(written(dish)).map(({ word }) => word)
-    for (const from of words.keys()) {
-      const tokens = lex([kind, ...words.slice(from)].join(' '))
-      const found = find(tokens, 0)
-      if (found?.to !== tokens.length || found.food.list !== 'cooked' || found.distance >= 2) continue
-      dish.food = found.food
-      dish.also = [...(dish.also ?? []), thing]
-      return false
-    }
-    return true
+    if (dish?.food?.list !== 'cooked' || besides.has(dish.food.id) || !thing.food) return true
+    if (/[,;:+&.(\n]/.test(text.slice(dish.end, thing.start))) return true
+    // "Kothu parotta chicken 1 plate": the amount is that of the dish. "Maggi egg 2" has two eggs.
+    const { quantity, unit } = thing
+    const isAmountOfDish =
+      dish.quantity === null &&
+      (unit === null ? quantity === 1 : (fits(dish, unit) || unit === 'plate') && unit !== 'g')
+    if (quantity !== null && !isAmountOfDish) return true
+    const words = lex(written(thing))
+    const isOne = words.filter(({ word }) => !fillers.has(word)).length === 1
+    const kind =
+      isOne &&
+      (thing.isRaw || words.length > 1) &&
+      contentsOf(thing.food).find((content) => kindsBehind.has(content ?? ''))
+    const isAny = manyKinds.test(dish.food.id) && !besides.has(thing.food.id)
+    const food =
+      (kind && ofKind(written(dish), kind, find)) || (isAny && ofKind(written(dish), written(thing), find))
+    if (!food) return true
+    if (quantity !== null) Object.assign(dish, { quantity, unit, isUnclear: thing.isUnclear })
+    dish.food = food
+    dish.also = [...(dish.also ?? []), thing, ...(thing.also ?? [])]
+    return false
   })
 }
 

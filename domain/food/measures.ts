@@ -18,7 +18,9 @@ const gramsOfAServingSpoon = 22
 /** A piece of what is served in a katori: a kofta, a potato of dum aloo, a slice of fish. */
 const gramsOfAPiece = 50
 /** What is a meal when it fills a plate. */
-const gramsOfAMeal = 250
+const gramsOfAMeal = 200
+/** Half a plate of what stalls and hotels sell is more than half of a full one. */
+const shareOfAHalfPlate = 0.6
 /** Units that are told in smaller ones. A pint has no weight: it differs between countries. */
 const scales: Record<string, { unit: string; times: number }> = {
   kg: { unit: 'g', times: 1000 },
@@ -106,9 +108,11 @@ export function amountOf(
   const quantity = scale ? Math.round((said.quantity ?? 1) * scale.times * 100) / 100 : said.quantity
   const unit = scale?.unit ?? said.unit
   const measure = unit ? measureOf(food, unit) : usualMeasure(food, quantity)
+  const isHalfPlate = quantity === 0.5 && measure?.name === 'plate' && measure.grams > gramsOfAPiece
+  const times = isHalfPlate ? shareOfAHalfPlate : (quantity ?? 1)
   return {
     quantity,
     unit: quantity === null ? null : (measure?.name ?? unit ?? 'piece'),
-    grams: measure ? Math.round((quantity ?? 1) * measure.grams * 100) / 100 : null,
+    grams: measure ? Math.round(times * measure.grams * 100) / 100 : null,
   }
 }

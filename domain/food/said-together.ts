@@ -21,6 +21,8 @@ export type Thing = {
   also?: Thing[]
   /** Stands in brackets. */
   isAside?: boolean
+  /** Its name is that of a raw food, too: "chicken". */
+  isRaw?: boolean
   /** A plate, of which brackets say how many there are: "1 plate idli (2)". */
   isPlate?: boolean
   /** Is no food of its own unless it has an amount. */
@@ -48,7 +50,9 @@ const countedIn: Record<string, Set<string>> = {
   vada: new Set(['sambar_vada', 'kombdi_vade_dish']),
   prawn: new Set(['prawn_curry', 'prawn_fry']),
   chicken_grilled: new Set(['fried_chicken']),
-  milk_glass: new Set(['cornflakes_milk', 'oats_dish']),
+  milk_glass: new Set(
+    'cornflakes_milk oats_dish malted_milk nutrition_drink ragi_malt turmeric_milk'.split(' '),
+  ),
   sabzi: new Set(['thali', 'nonveg_thali']),
 }
 /** Dishes of which a serving is meant, however many of these are in it: "bread omelette, 2 egg 2 bread". */
@@ -71,7 +75,7 @@ export const fits = ({ food }: { food?: StoredFood }, unit: string | undefined) 
   ) === true
 
 const merge = (one: Thing, into: Thing) => {
-  into.also = [...(into.also ?? []), one]
+  into.also = [...(into.also ?? []), one, ...(one.also ?? [])]
 }
 /** What is counted in place of the dish gives it its number. */
 function countIn(thing: Thing, dish: Thing) {
@@ -84,6 +88,22 @@ function countIn(thing: Thing, dish: Thing) {
 
 /** Says how many of a dish there are, or names it again: "misal pav, 2 pav", "aamras puri, 5 puri". */
 function countsBefore(thing: Thing, before: Thing | undefined): boolean {
+  // "Cornflakes 1 bowl + milk", "horlicks 2 spoons 1 glass milk"
+  if (thing.food?.id === 'milk_glass' && before && isCountedIn(thing.food, before.food)) {
+    const isPowder = before.unit === 'spoon' || before.unit === 'tsp' || before.unit === 'tbsp'
+    if (thing.quantity !== null && (before.quantity === null || isPowder) && fits(before, thing.unit ?? 'g'))
+      Object.assign(before, { quantity: thing.quantity, unit: thing.unit })
+    else if (thing.quantity !== null) return false
+    merge(thing, before)
+    return true
+  }
+  // "Milk 1 glass with bournvita"
+  const isStirred = /^(?:malted_milk|turmeric_milk|nutrition_drink)$/.test(thing.food?.id ?? '')
+  if (isStirred && before?.food?.id === 'milk_glass' && thing.quantity === null) {
+    before.food = thing.food!
+    merge(thing, before)
+    return true
+  }
   if (!thing.food || thing.quantity === null || before?.quantity !== null) return false
   if (wholes[before.food?.id ?? '']?.has(thing.food.id)) merge(thing, before)
   else if (thing.food === before.food) {
@@ -140,6 +160,7 @@ const eatenOutDosa = /^(?:masala|rava_masala|cheese)_dosa$/
 const sided = /^(?:\w+_)?(?:idli|dosa)$|^(?:vada|pongal|uttapam)$/
 const tiffinSides = ['sambar', 'chutney_coconut']
 const curries: Record<string, string> = {
+  paneer: 'paneer_curry',
   ...{ chicken_grilled: 'chicken_curry', fish_fried: 'fish_curry', potato: 'aloo_sabzi' },
 }
 /** Beside them is what is eaten with bread. */
@@ -159,6 +180,14 @@ const sugarless = (food: StoredFood | undefined) =>
   food?.id.endsWith('_juice') ? food.id : unsweetened[food?.id ?? '']
 const noSugar =
   /^(?:(?:without|no|w\/o|bina|बिना|zero)\s+(?:sugar|ch(?:ee|i)ni|चीनी|shakkar|शक्कर)|sugar\s*free)$/i
+/** In a bowl of cut fruit. */
+const gramsOfFruit = 200
+/** What people weigh before it is cooked: "oats 40 g", "3 tbsp oats". */
+const weighedDry: Record<string, string> = {
+  ...{ oats_dish: 'oats', daliya_dish: 'daliya', soya_curry: 'soya_chunks', sattu_drink: 'sattu' },
+}
+/** So little of it in grams is dry. */
+const mostDryGrams = 60
 const largeVessels = new Set(['katori', 'cup', 'bowl', 'glass', 'plate'])
 const eatenOut = /\b(?:hotel|restaurant|udupi|darshini|saravana)\b/i
 /** Whether only "with", or words that say nothing, stand between two foods. */
@@ -181,6 +210,32 @@ function shareAmounts(text: string, things: Thing[]): void {
   }
 }
 
+/** Grams of a packet for each rupee: "kurkure 10 rs". */
+const gramsForARupee: Record<string, number> = {
+  ...{
+    chips: 2.5,
+    namkeen: 4,
+    murukku: 2.5,
+    thattai: 2.5,
+    banana_chips: 2.5,
+    chivda_poha: 4,
+    popcorn_butter: 2.5,
+  },
+  ...{ chocolate: 1.3, toffee: 4, biscuit: 9, butter_biscuit: 5, cream_biscuit: 5.5, salty_biscuit: 6 },
+  ...{ peanuts_roasted: 4, chana_jor: 5, chikki: 3, packaged_juice: 13, tea_cake: 4, ice_cream_scoop: 3 },
+}
+const price = /(?:₹|\brs\.?)\s*(\d+)|(\d+)\s*(?:rs|rupees?|₹|wal[aie]|vala)(?![a-z])/i
+/** Of what a packet costs, how much is in it. */
+function byPrice(text: string, thing: Thing, next: Thing | undefined): Thing {
+  const grams = gramsForARupee[thing.food?.id ?? '']
+  if (!grams || (thing.quantity !== null && thing.unit !== 'packet')) return thing
+  const [, one, other] = price.exec(text.slice(thing.start, next?.start)) ?? []
+  const rupees = Number(one ?? other)
+  if (!rupees || rupees > 100) return thing
+  const packets = Math.max(1, Math.round(thing.quantity ?? 1))
+  return { ...thing, quantity: Math.round(packets * rupees * grams), unit: 'g' }
+}
+
 /** The foods of a text, seen together. */
 export function together(
   text: string,
@@ -189,6 +244,12 @@ export function together(
 ): Thing[] {
   const written = ({ start, end }: Thing) => text.slice(start, end)
   shareAmounts(text, things)
+  for (const thing of things) {
+    const { food, quantity, unit } = thing
+    const isDry = quantity !== null && (unit === 'g' ? quantity <= mostDryGrams : unit === 'tbsp')
+    const dry = isDry ? foodOf(weighedDry[food?.id ?? ''] ?? '') : undefined
+    if (dry?.aliases.includes(written(thing).toLowerCase())) thing.food = dry
+  }
   const isStaple = ({ food }: Thing) => /^(?:rice_cooked|(?:.*_)?roti|puri|paratha)$/.test(food?.id ?? '')
   /** A thali of which the foods are told: "office thali 3 chapati, dal, rice". */
   const isTold = (at: number) => {
@@ -201,14 +262,30 @@ export function together(
       countsBefore(things[at]!, things[at - 1])
     )
       things.splice(at--, 1)
+  for (let at = 1; at < things.length; at++) {
+    const [thing, before] = [things[at]!, things[at - 1]!]
+    const { food, quantity, isAside } = thing
+    const between = text.slice(before.end, thing.start)
+    // "Dudh bhat (milk rice)" says it twice, "momos 1 plate veg" and "patra farsan" of which kind they are.
+    const again = isAside && food ? things.slice(0, at).find((one) => one.food === food) : undefined
+    const isKind = /^(?:veg|farsan)$/i.test(written(thing)) && !/[,;:+&.(\n]/.test(between)
+    const dish = again ?? (isKind && isWith(between) && before.food?.list === 'cooked' ? before : undefined)
+    // "Pizza veg 3 slices"
+    if (!dish || (quantity !== null && (dish === again || dish.quantity !== null))) continue
+    if (quantity !== null) Object.assign(dish, { quantity, unit: thing.unit })
+    merge(thing, dish)
+    things.splice(at--, 1)
+  }
   /** The last dish, of which the things after it may be a part. */
   let dish: Thing | undefined
   let hasSides = things.some(({ food }) =>
-    /^(?:sambar|chutney|podi|veg_korma|veg_stew|.*_curry)/.test(food?.id ?? ''),
+    /^(?:sambar|chutney|kuzhambu|rasam|podi|veg_korma|veg_stew|.*_curry)/.test(food?.id ?? ''),
   )
   // Beside roti people take a katori of rice.
   const isBesideRoti = things.some(({ food }) => /^(?:roti|.*_roti|phulka)$/.test(food?.id ?? ''))
-  return things.flatMap((thing, at) => {
+  const isBesideMakki = things.some(({ food }) => food?.id === 'makki_roti')
+  return things.flatMap((said, at) => {
+    const thing = byPrice(text, said, things[at + 1])
     const { food, isRemark } = thing
     const before = things[at - 1]
     const between = text.slice(before?.end ?? 0, thing.start)
@@ -224,7 +301,14 @@ export function together(
     if (isTold(at)) return []
     if (isHead && next.food !== food) {
       // "Fruits (apple, guava)": all of them.
-      for (const one of things.slice(at + 1)) if (one === next || one.isAside) one.isDetail = false
+      const told = things.slice(at + 1).filter((one) => one === next || one.isAside)
+      for (const one of told) one.isDetail = false
+      // They share its bowl: "fruit chaat (papita, kela, seb)".
+      const isShared =
+        food?.id === 'fruit' && told.length > 2 && told.every(({ quantity }) => quantity === null)
+      if (isShared)
+        for (const one of told)
+          Object.assign(one, { quantity: Math.round(gramsOfFruit / told.length), unit: 'g' })
       next.also = [...(next.also ?? []), thing]
       if (next.quantity === null && (food?.id === 'sabzi' || food?.id === 'poriyal_mixed'))
         Object.assign(next, { quantity: thing.quantity, unit: thing.unit })
@@ -250,14 +334,15 @@ export function together(
     // "Lassi 1 glass namkeen", "sattu drink namkeen 1 glass"
     const isSalted =
       food?.id === 'namkeen' &&
-      (thing.quantity === null || (thing.unit === 'glass' && dish?.quantity === null)) &&
+      (thing.quantity === null || (largeVessels.has(thing.unit ?? '') && dish?.quantity === null)) &&
       dish &&
-      fits(dish, 'glass')
+      (fits(dish, 'glass') || /(?:daliya|oats|jau)/.test(dish.food?.id ?? ''))
     if (dish && (isInGlass || isSalted) && dish.quantity === null)
       Object.assign(dish, { quantity: thing.quantity, unit: thing.unit })
     // "Maggi with veggies"
     const isVeggies =
       food?.id === 'sabzi' &&
+      dish?.unit !== 'g' &&
       (/^veg\w*s$/i.test(written(thing)) || (/^veg/i.test(written(thing)) && withs.has(between.trim()))) &&
       thing.quantity === null
     if (
@@ -269,14 +354,21 @@ export function together(
         (isVeggies && !eatenBeside.has(contentsOf(dish.food!)[0])))
     ) {
       countIn(thing, dish)
+      if (isSalted && dish.food?.id === 'lassi') dish.food = foodOf('salted_lassi') ?? dish.food
       return []
     }
     if (food?.list === 'cooked') dish = thing
     if (isBesideRoti && food?.id === 'rice_cooked' && thing.quantity === null)
       return [{ ...thing, unit: 'katori' }]
+    // One vada comes with an idli, two are a plate of their own.
+    const isOneOf = things.some((one) => one !== thing && tiffin.has(one.food?.id ?? ''))
+    if (isOneOf && food?.id === 'vada' && thing.quantity === null) return [{ ...thing, unit: 'piece' }]
+    // Saag beside makki roti is one of mustard leaves.
+    if (food?.id === 'palak_sabzi' && /^(?:saag|ਸਾਗ|साग|sag)$/i.test(written(thing)) && isBesideMakki)
+      return [{ ...thing, food: foodOf('sarson_saag') ?? food }]
     // The chutney of an idli is one of coconut.
     const isOfTiffin = food?.id === 'chutney_green' && things.some((one) => tiffin.has(one.food?.id ?? ''))
-    if (isOfTiffin && /^\p{L}+$/u.test(written(thing)))
+    if (isOfTiffin && /^[\p{L}\p{M}]+$/u.test(written(thing)))
       return [{ ...thing, food: foodOf('chutney_coconut') ?? food }]
     // "Chicken 1 katori, 2 roti" is a curry.
     const curry =
@@ -284,10 +376,13 @@ export function together(
       things.some((one) => staples.has(one.food?.id ?? '') || bread.test(one.food?.id ?? '')) &&
       curries[food?.id ?? '']
     if (curry && /^[\p{L}\p{M}]+$/u.test(written(thing))) return [{ ...thing, food: foodOf(curry) ?? food! }]
-    // "Khichdi with ghee 1 bowl": nobody eats that of ghee.
+    // "Khichdi with ghee 1 bowl", "nimbu pani with sugar 1 glass": nobody eats that of them.
     // Nor does anybody count it: "puran poli with ghee 2".
     const isCountOfDish = thing.quantity !== null && (thing.unit ?? 'piece') === 'piece'
-    if (food?.shelf === 'oils' && (largeVessels.has(thing.unit ?? '') || isCountOfDish)) {
+    if (
+      (food?.shelf === 'oils' && (largeVessels.has(thing.unit ?? '') || isCountOfDish)) ||
+      (isAdded(food) && largeVessels.has(thing.unit ?? ''))
+    ) {
       if (before?.food && before.quantity === null && fits(before, thing.unit ?? 'piece')) {
         before.quantity = thing.quantity
         before.unit = thing.unit
@@ -295,9 +390,19 @@ export function together(
       return [{ ...thing, quantity: null, unit: null }]
     }
     // A plate of idli, or one that is eaten out, comes with sambar and chutney.
+    // Pongal and vada are a plate, of which some have no sambar.
+    const isCombo = food?.id === 'pongal' && things.some((one) => /^(?:vada|idli)$/.test(one.food?.id ?? ''))
     const isPlate =
-      thing.isPlate || thing.unit === 'plate' || eatenOut.test(text) || eatenOutDosa.test(food?.id ?? '')
-    const sides = isPlate && !hasSides && sided.test(food?.id ?? '') ? tiffinSides : []
+      isCombo ||
+      thing.isPlate ||
+      thing.unit === 'plate' ||
+      eatenOut.test(text) ||
+      eatenOutDosa.test(food?.id ?? '')
+    const left = things.flatMap((one) => (one.isRemark ? [written(one)] : [])).join(' ')
+    const sides =
+      isPlate && !hasSides && sided.test(food?.id ?? '')
+        ? tiffinSides.filter((id) => !left.includes(id.split('_')[0]!) && !(isCombo && id === 'sambar'))
+        : []
     if (sides.length > 0) hasSides = true
     return [thing, ...sides.map((id) => ({ ...thing, food: foodOf(id)!, quantity: null, unit: null }))]
   })

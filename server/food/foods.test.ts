@@ -106,7 +106,7 @@ test('a cooked food is found with figures of its recipe, which names raw foods o
     contains: ['wheat'],
     measures: [
       { name: 'piece', grams: 40 },
-      { name: 'serving', grams: 80 },
+      { name: 'serving', grams: 94 },
     ],
     items: [{ food_id: 'atta', name: 'Whole wheat flour (atta)', grams: 75 }],
   })
