@@ -144,6 +144,21 @@ test('a page that sleeps turns its slides, and what is pressed on it happens whe
   await expect(page.getByRole('form', { name: 'Sign in' }).getByLabel('Email')).toBeFocused()
 })
 
+test('a page wakes where it was scrolled to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  for (const [path, label] of [
+    ['/', 'Email'],
+    ['/signup', 'Phone'],
+    ['/queries', 'Subject'],
+  ] as const) {
+    await page.goto(path)
+    await page.evaluate(() => scrollTo(0, 120))
+    await page.getByLabel(label).evaluate((field) => field.focus({ preventScroll: true }))
+    await expect(page.locator('html[data-code]')).toHaveCount(0)
+    expect(await page.evaluate(() => scrollY)).toBe(120)
+  }
+})
+
 test('a page that was open during an update is loaded again with what was typed in it', async ({ page }) => {
   await page.goto('/queries')
   let gone = 1

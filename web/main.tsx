@@ -54,9 +54,10 @@ function Alive() {
   return null
 }
 
-const app = () => (
+// With data, even none, the router leaves the page where it was scrolled to.
+const app = (hydrationData?: { loaderData: object }) => (
   <App publicUrl={data?.publicUrl ?? window.location.origin}>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />
     <Alive />
   </App>
 )
@@ -81,7 +82,7 @@ if (data && !isForStrangers) {
   restoreStyles()
   loadMatches().then(
     // A transition hydrates in small steps, so that the page can react between them.
-    () => startTransition(() => void hydrateRoot(root, app())),
+    () => startTransition(() => void hydrateRoot(root, app({ loaderData: {} }))),
     start,
   )
 } else {

@@ -120,6 +120,7 @@ document.addEventListener(
 document.addEventListener(
   'submit',
   (event) => {
+    if (event.defaultPrevented) return
     event.preventDefault()
     ;(event.target as Element).setAttribute('data-early', '')
     void wake()
