@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { sql } from 'kysely'
 import type { TestApp } from '#server/testing/app.ts'
 import { type Case, cases } from './cases.ts'
 import { giveRecordings, processorTime, restingMemory, start, stop } from './child.ts'
@@ -148,6 +150,12 @@ function verdicts(figures: Figures[]) {
   })
 }
 
+/** The work of a start, such as reading all plans again, is over. */
+async function untilIdle({ db }: TestApp) {
+  const busy = sql<boolean>`due_at <= now() or leased_until > now()`
+  while (await db.selectFrom('jobs').select('name').where(busy).executeTakeFirst()) await pause(200)
+}
+
 const children: ChildProcess[] = []
 async function begin(kind: 'ours' | 'bare', databaseUrl: string): Promise<Server> {
   const server = { ...(await start(kind, databaseUrl)), isBare: kind === 'bare' }
@@ -167,6 +175,7 @@ async function compareAll(app: TestApp, databaseUrl: string) {
   const ours = await begin('ours', databaseUrl)
   const floor = await begin('bare', databaseUrl)
   await giveRecordings(floor.child, recordings)
+  await untilIdle(app)
   const atRest = await restingMemory(ours.child)
 
   console.log(
