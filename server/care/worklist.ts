@@ -98,7 +98,9 @@ async function factsOf<Facts extends CareFacts>(
     ) drafted on true
     ${more?.joins ?? sql``}
     -- Found first: joined, everybody on the platform would be read before most are left out.
-    where a.id = any(array(select mine.id from assignments mine where ${ownConversations(user, 'mine')}))`.execute(db)
+    where a.id = any(array(select mine.id from assignments mine where ${ownConversations(user, 'mine')}))`.execute(
+    db,
+  )
   return rows.map(({ open_fasts, faster, ...facts }) => ({
     ...(facts as unknown as Facts),
     fast_to_agree: open_fasts.find(faster ? fastsNeedDoctor(faster) : () => true) ?? null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 
 // Each connection keeps every named plan. Statements with lists of varying length would create names without end, and
 // long bulk inserts run only once anyway.
