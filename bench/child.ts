@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Recordings } from './server.ts'
 
 /** Starts a server in its own process (bench/server.ts), on a free port unless one is given. */
 export async function start(kind: 'ours' | 'bare', databaseUrl: string, port = 0) {
@@ -15,6 +16,19 @@ export async function start(kind: 'ours' | 'bare', databaseUrl: string, port = 0
     return { child, ...(JSON.parse(line) as { url: string; readyMs: number }) }
   }
   throw new Error(`The ${kind} server did not start.`)
+}
+
+/** Gives the bare server what it replays. */
+export async function giveRecordings(child: ChildProcess, recordings: Recordings) {
+  child.send(recordings)
+  await once(child, 'message')
+}
+
+/** Milliseconds of processor time that a server has used since its start. */
+export async function processorTime(child: ChildProcess): Promise<number> {
+  child.send('used')
+  const [answer] = (await once(child, 'message')) as [{ usedMs: number }]
+  return answer.usedMs
 }
 
 /** Memory of an idle server in MB. */

@@ -6,19 +6,29 @@ export type Was = Record<string, unknown>
 export const changedMeanwhileMessage =
   'Somebody changed the same meanwhile. Please look at both and choose what stays.'
 
-/** A value as it is compared: what is empty is stored in several ways, and objects have no order. */
-function tidy(value: unknown): unknown {
-  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null
-  if (Array.isArray(value)) return value.map(tidy)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, field]): [string, unknown] => [key, tidy(field)])
-  return Object.fromEntries(
-    entries.filter(([, field]) => field !== null).sort(([one], [other]) => (one < other ? -1 : 1)),
+/** What is empty is stored in several ways. */
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Whether two values are stored as the same. Objects have no order; a field that is empty or missing is the same. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
+  if (typeof one !== 'object' || typeof other !== 'object') return false
+  if (Array.isArray(one) || Array.isArray(other))
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, at) => isSameValue(item, other[at]))
+    )
+  const [left, right] = [one as Was, other as Was]
+  const has = (fields: Was, key: string) => Object.hasOwn(fields, key)
+  return (
+    Object.keys(left).every((key) => isSameValue(left[key], has(right, key) ? right[key] : null)) &&
+    Object.keys(right).every((key) => has(left, key) || isEmpty(right[key]))
   )
 }
-
-export const isSameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
 
 /** The fields of `body` that differ from `base`, with `was`: what they were. Without any, nothing. */
 export function changesFrom(base: Was, body: object): Was & { was?: Was } {

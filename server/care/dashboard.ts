@@ -71,7 +71,8 @@ function activities(db: Db, user: SignedIn, most?: number) {
            select text, sent_at from messages
            where conversation_id = a.id and from_patient order by number desc limit 1
          ) m
-         where ${ownConversations(user)} ${newest('m.sent_at')})
+         where a.id = any(array(select mine.id from assignments mine where ${ownConversations(user, 'mine')}))
+           ${newest('m.sent_at')})
       )`.as('activity'),
     )
     .selectAll()

@@ -97,7 +97,10 @@ async function factsOf<Facts extends CareFacts>(
       where m.patient_id = a.patient_id and m.status = 'draft' order by m.week_start, m.id limit 1
     ) drafted on true
     ${more?.joins ?? sql``}
-    where ${ownConversations(user)}`.execute(db)
+    -- Found first: joined, everybody on the platform would be read before most are left out.
+    where a.id = any(array(select mine.id from assignments mine where ${ownConversations(user, 'mine')}))`.execute(
+    db,
+  )
   return rows.map(({ open_fasts, faster, ...facts }) => ({
     ...(facts as unknown as Facts),
     fast_to_agree: open_fasts.find(faster ? fastsNeedDoctor(faster) : () => true) ?? null,

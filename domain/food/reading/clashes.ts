@@ -8,7 +8,7 @@ import { allContents, type Contents, foodsCalled } from './dictionary.ts'
 import type { Eater, WeekEater } from './diet.ts'
 import { warnedOf } from './may-contain.ts'
 import { findMentions, type Mention, readText } from './reading.ts'
-import { remember, rememberOf } from './remember.ts'
+import { remember } from './remember.ts'
 import { isApart, isSameWord, type Token } from './text.ts'
 
 export type FoodClash = {
@@ -71,7 +71,7 @@ function readWarning(warned: string): Read {
 }
 
 /** What a food of the table contains; a food of another table is read by its name, one from a label by its ingredients, too. */
-const readFood = rememberOf(({ food_id, name, ingredients }: FoodItem): Read[] => {
+const readFoodAnew = ({ food_id, name, ingredients }: FoodItem): Read[] => {
   const contains = foodContents[food_id]
   if (contains === undefined) {
     const named = readWords(name)
@@ -83,7 +83,13 @@ const readFood = rememberOf(({ food_id, name, ingredients }: FoodItem): Read[] =
   }
   const short = name.replace(/ \(.*/, '')
   return [{ ...readText(name), found: withContents(contains).map((food) => ({ ...food, name: short })) }]
-})
+}
+// A plan that was read or sent has items of its own each time: the food is known by what is read of it.
+const readFood = remember(
+  5000,
+  readFoodAnew,
+  ({ food_id, name, ingredients }) => `${food_id}\n${name}\n${ingredients ?? ''}`,
+)
 
 /**
  * All foods of one meal, in its texts (title, notes) and of its dish, that clash with what the person avoids, each once

@@ -1,14 +1,20 @@
 /**
  * A cache for a function: the plan builder checks the same meals at each keystroke. It holds at most `limit` answers.
+ * Questions that are objects are known by a key.
  */
-export function remember<Q, A>(limit: number, answer: (question: Q) => A): (question: Q) => A {
-  const known = new Map<Q, A>()
+export function remember<Q, A>(
+  limit: number,
+  answer: (question: Q) => A,
+  keyOf: (question: Q) => unknown = (question) => question,
+): (question: Q) => A {
+  const known = new Map<unknown, A>()
   return (question) => {
-    let found = known.get(question)
+    const key = keyOf(question)
+    let found = known.get(key)
     if (found === undefined) {
       found = answer(question)
       if (known.size >= limit) known.clear()
-      known.set(question, found)
+      known.set(key, found)
     }
     return found
   }
