@@ -115,7 +115,7 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
             {day.date === today ? <StatusBadge tone="green">Today</StatusBadge> : null}
           </div>
           {planId ? (
-            <LiveMeals planned={day} dishOf={dishOf} planId={planId} />
+            <LiveMeals key={day.date} planned={day} dishOf={dishOf} planId={planId} />
           ) : (
             <ReadMeals planned={day} dishOf={dishOf} />
           )}
@@ -130,10 +130,9 @@ type MealsProps = { planned: PlanDay; dishOf: DishFinder }
 function ReadMeals({ planned: { meals }, dishOf }: MealsProps) {
   return (
     <MealsOfDay meals={meals}>
-      {meals.map((meal, place) => (
+      {meals.map((meal) => (
         <PlannedMeal
-          // biome-ignore lint/suspicious/noArrayIndexKey: the next day's meals take the elements of this day's.
-          key={place}
+          key={meal.id}
           meal={meal}
           dish={dishOf(meal)}
           standing={otherDishes(meal).map((other) => (
@@ -147,10 +146,7 @@ function ReadMeals({ planned: { meals }, dishOf }: MealsProps) {
   )
 }
 
-/**
- * The meals of a day, which are ticked from then on for a week, and picked and swapped before. Known by their
- * place, so that of another day a cheap phone draws only what differs.
- */
+/** The meals of a day, which are ticked from then on for a week, and picked and swapped before. */
 function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string }) {
   const day = useDay(planned.date, planned.meals)
   // The day may be another plan's, which was published later, or no plan's.
@@ -159,22 +155,21 @@ function LiveMeals({ planned, dishOf, planId }: MealsProps & { planId: string })
   return (
     <MealsOfDay
       meals={day.meals.filter((meal) => meal.is_planned)}
-      kind={<DayKindPart key={`kind ${day.date}`} day={day} />}
+      kind={<DayKindPart key="kind" day={day} />}
       isKindFirst={day.said !== null}
     >
-      {day.meals.map((meal, place) => (
+      {day.meals.map((meal) => (
         <PlannedMeal
-          // biome-ignore lint/suspicious/noArrayIndexKey: the next day's meals take the elements of this day's.
-          key={place}
+          key={meal.id}
           meal={meal}
           dish={dishOf(meal)}
           standing={<MealStanding meal={meal} day={day} />}
-          tick={<TickButton key={meal.id} meal={meal} day={day} />}
+          tick={<TickButton meal={meal} day={day} />}
           choice={<MealChoice meal={meal} day={day} />}
-          acts={<MealActs key={meal.id} meal={meal} day={day} />}
+          acts={<MealActs meal={meal} day={day} />}
         />
       ))}
-      <EatenFoods key={day.date} day={day} ask="What else did you eat?" />
+      <EatenFoods day={day} ask="What else did you eat?" />
       <Glasses day={day} />
     </MealsOfDay>
   )

@@ -29,12 +29,11 @@ type Props = Details & {
 }
 
 /**
- * One meal with its details, which can be unfolded, and are folded when another meal takes its place. Plain elements, and
- * folded parts are not drawn: changing the day changes all meals at once, which must be fast on a cheap phone.
+ * One meal with its details, which can be unfolded. Plain elements, and folded parts are not drawn: changing the day
+ * replaces all meals at once, which must be fast on a cheap phone.
  */
 export function PlannedMeal({ meal, dish, standing, tick, choice, acts }: Props) {
-  const [openId, setOpenId] = useState<string>()
-  const isOpen = openId === meal.id
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <div className={`${classes.item} card`}>
@@ -46,7 +45,7 @@ export function PlannedMeal({ meal, dish, standing, tick, choice, acts }: Props)
             className={`${classes.control} row bare hovers`}
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setOpenId(isOpen ? undefined : meal.id)}
+            onClick={() => setOpen(!isOpen)}
           >
             <MealTypeIcon type={meal.meal_type} />
             <MealLine
