@@ -1,4 +1,4 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { z } from 'zod'
@@ -64,16 +64,16 @@ export function People({ home, newest }: Props) {
         {members.length > 0 ? (
           <ul className="list stack ruled" aria-label="Who you cook for">
             {members.map((member, at) => (
-              <li key={member.id} className="row between">
-                <div className="fill breaks">
+              <li key={member.id} className="row wrap between">
+                <Box flex="1 1 8rem" className="breaks">
                   <strong>{names[at]}</strong>
                   <Muted>
                     {[portionSizes[sizeOf(member.portion)].label, memberAvoids(member)]
                       .filter(Boolean)
                       .join('. ')}
                   </Muted>
-                </div>
-                <Group gap={4} className="rigid" maw="100%">
+                </Box>
+                <Group gap={4}>
                   <QuietButton
                     leftSection={<IconPencil size={16} aria-hidden />}
                     aria-label={`Edit ${names[at]}`}
