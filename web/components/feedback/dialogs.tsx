@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react'
 import { IconButton, PlainButton } from '#web/components/layout/page.tsx'
 import type { MutationRoute } from '#web/lib/api/api.ts'
 import type { AnyVariables, Variables } from '#web/lib/api/queries.ts'
@@ -12,20 +12,27 @@ import { Modal } from './overlays.tsx'
 /** Whether a dialog is open, and its subject, which stays while the dialog fades out. */
 export function useDialog<Subject>(isOpenAtFirst = false) {
   const [subject, setSubject] = useState<Subject | null>(null)
-  const [isOpen, dialog] = useDisclosure(isOpenAtFirst)
+  const [isOpen, { open, close }] = useDisclosure(isOpenAtFirst)
+  const start = useCallback(
+    (next: Subject | null) => {
+      setSubject(next)
+      open()
+    },
+    [open],
+  )
   return {
     subject,
     isOpen,
-    close: dialog.close,
-    start(next: Subject | null) {
-      setSubject(next)
-      dialog.open()
-    },
+    close,
+    start,
     /** A dialog that is mounted while it is open. */
     show: (draw: (subject: Subject) => ReactNode) => (isOpen && subject !== null ? draw(subject) : null),
   }
 }
-export type Dialog<Subject> = ReturnType<typeof useDialog<Subject>>
+export type Dialog<Subject> = Omit<ReturnType<typeof useDialog<Subject>>, 'start'> & {
+  // A method, so that a dialog of whole rows may be handed to who starts it with less of one.
+  start(next: Subject | null): void
+}
 
 type DialogButtonProps = Omit<ComponentProps<typeof IconButton>, 'onClick'> & {
   /** Mounted while it is open. */

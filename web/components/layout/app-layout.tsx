@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
   IconCalendarTime,
@@ -260,6 +261,8 @@ export function AppLayout() {
   // The drawer is open only at the location where it was opened, so any navigation closes it, also the back button.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const drawerOpened = openedAt === key
+  // On a phone, links that nobody sees would delay the first picture.
+  const hasSide = useMediaQuery('(min-width: 62.0625em)', undefined, { getInitialValueInEffect: false })
   useLiveEvents()
   usePressedReminders()
   const groups = user ? (user.desk ? deskArea : areas[user.role]) : []
@@ -294,9 +297,11 @@ export function AppLayout() {
         <LogoutButton />
       </header>
 
-      <aside className={`${classes.side} no-print`}>
-        <Navigation groups={groups} />
-      </aside>
+      {hasSide ? (
+        <aside className={`${classes.side} no-print`}>
+          <Navigation groups={groups} />
+        </aside>
+      ) : null}
 
       <Drawer
         opened={drawerOpened}

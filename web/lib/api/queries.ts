@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { newKey } from '#domain/keys.ts'
 import { earlyReads, readKey } from '#web/lib/startup/early-reads.ts'
 import {
@@ -48,6 +48,12 @@ export const queryClient = new QueryClient({
 
 // Else a page that was opened without a network would not see that it is back.
 if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine)
+
+/**
+ * Whether the browser says that there is a network. Not Mantine's `useNetwork`, which draws its user a second time right
+ * after the first.
+ */
+export const useIsOnline = () => useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
 
 /** The cache key of a read: its route, params and query. */
 export const queryKey = (route: ItemRoute | ListRoute, parts?: Parts) => readKey(route, parts)

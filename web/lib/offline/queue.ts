@@ -192,18 +192,24 @@ export function useQueue<What>(...[kind, owner]: Of<What>) {
   const client = useQueryClient()
   const of: Of<What> = [kind, owner]
   const sendNow = () => void sendAll(client, ...of)
-  return {
-    waiting: useSyncExternalStore(subscribe, () => readQueue(...of)),
-    isSending: useSyncExternalStore(subscribe, () => sending.has(prefixOf(...of))),
-    /** Shows it at once, and sends it when that can be. Returns whether it outlives the page. */
-    add(what: What, key = newKey()): boolean {
-      const replaced = kind.replaces ? readAll(...of).filter((one) => kind.replaces?.(one.what, what)) : []
-      const isStored = put(of, { key, what })
-      for (const one of replaced) drop(of, one)
+  /** Shows it at once, and sends it when that can be. Returns whether it outlives the page. */
+  const add = useCallback(
+    (what: What, key = newKey()): boolean => {
+      const replaced = kind.replaces
+        ? readAll(kind, owner).filter((one) => kind.replaces?.(one.what, what))
+        : []
+      const isStored = put([kind, owner], { key, what })
+      for (const one of replaced) drop([kind, owner], one)
       changed()
-      sendNow()
+      void sendAll(client, kind, owner)
       return isStored
     },
+    [client, kind, owner],
+  )
+  return {
+    add,
+    waiting: useSyncExternalStore(subscribe, () => readQueue(...of)),
+    isSending: useSyncExternalStore(subscribe, () => sending.has(prefixOf(...of))),
     sendAgain({ key, what }: Waiting<What>) {
       const order = readAll(...of).find((one) => one.key === key)?.order
       put(of, { key, what }, order)

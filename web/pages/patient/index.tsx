@@ -112,10 +112,12 @@ export function Component() {
             </>
           ) : (
             <Today plan={plan}>
-              <Stack gap="lg" className={classes.aside}>
-                {figures}
-                <RecentProgress reports={reports} />
-              </Stack>
+              {isTopDrawn ? (
+                <Stack gap="lg" className={classes.aside}>
+                  {figures}
+                  <RecentProgress reports={reports} />
+                </Stack>
+              ) : null}
             </Today>
           )}
           {isTopDrawn ? (

@@ -57,6 +57,18 @@ describe('the plan', () => {
     await expect.element(page.getByLabelText('Go to date')).toHaveValue(today())
   })
 
+  test('draws the neighbours of the shown day when the browser is idle, and shows none of them', async () => {
+    await show()
+    const meals = page.getByRole('tabpanel').getByRole('heading', { level: 3 })
+    const drawn = () => document.querySelectorAll('[role=tabpanel] [hidden] h3').length
+    await expect.element(day(3)).toBeVisible()
+    await expect.poll(drawn).toBeGreaterThan(0)
+    expect(meals.elements()).toHaveLength(2)
+    await button('Next').click()
+    await expect.element(day(4)).toBeVisible()
+    expect(meals.elements()).toHaveLength(2)
+  })
+
   test('follows the arrow keys in the strip of its days', async () => {
     await show()
     const tabs = page.getByRole('tablist', { name: 'Days of the plan' }).getByRole('tab')

@@ -1,5 +1,6 @@
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight, IconShoppingCart, IconSoup } from '@tabler/icons-react'
+import { memo, useMemo } from 'react'
 import { clockOf, formatDate, formatInstant } from '#domain/dates.ts'
 import { eatsMeals } from '#domain/days/day-kinds.ts'
 import type { DayMeal } from '#domain/days/days.ts'
@@ -19,7 +20,7 @@ import classes from '#web/pages/patient/days/days.module.css'
 import { EatenFoods, EatenSoFar, Glasses } from '#web/pages/patient/days/eaten.tsx'
 import { MealChoice, MealStanding, TickButton } from '#web/pages/patient/days/meal-parts.tsx'
 import { MealSheet, type PlanOfDay } from '#web/pages/patient/days/meal-sheet.tsx'
-import type { DayInUse } from '#web/pages/patient/days/use-day.ts'
+import type { DayInUse, DayOfMeal } from '#web/pages/patient/days/use-day.ts'
 import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.ts'
 import { PhaseBadge, usePhaseSentence } from '#web/pages/patient/meal-plans/plan-phase.tsx'
 import { Thali } from './thali.tsx'
@@ -93,23 +94,27 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
           </Box>
         </section>
       ) : null}
-      <Group gap="xs">
-        <ButtonLink
-          to="/app/patient/meal-plans"
-          variant="light"
-          rightSection={<IconArrowRight size={18} aria-hidden />}
-        >
-          View full plan
-        </ButtonLink>
-        {isOver ? null : (
-          <ButtonLink to="/app/patient/shopping-list" variant="light" icon={IconShoppingCart}>
-            Shopping list
-          </ButtonLink>
-        )}
-      </Group>
+      <PlanLinks isOver={isOver} />
     </Stack>
   )
 }
+
+const PlanLinks = memo(({ isOver }: { isOver: boolean }) => (
+  <Group gap="xs">
+    <ButtonLink
+      to="/app/patient/meal-plans"
+      variant="light"
+      rightSection={<IconArrowRight size={18} aria-hidden />}
+    >
+      View full plan
+    </ButtonLink>
+    {isOver ? null : (
+      <ButtonLink to="/app/patient/shopping-list" variant="light" icon={IconShoppingCart}>
+        Shopping list
+      </ButtonLink>
+    )}
+  </Group>
+))
 
 /** How many meals are ticked. Of a day that is different nothing has to be. */
 function Ticked({ day: { meals, said } }: { day: DayInUse }) {
@@ -134,6 +139,11 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
   const next = isEating ? day.meals.find(({ id }) => id === nextId) : undefined
   const sheet = useDialog<string>()
   const opened = day.meals.find(({ id }) => id === sheet.subject)
+  const { isOpen, mayChoose, pots, tick, choose } = day
+  const ofMeal = useMemo(
+    () => ({ isOpen, mayChoose, pots, tick, choose }),
+    [isOpen, mayChoose, pots, tick, choose],
+  )
   const rows = next ? [next, ...day.meals.filter((meal) => meal !== next)] : day.meals
   return (
     <>
@@ -142,9 +152,9 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
           <MealRow
             key={meal.id}
             meal={meal}
-            day={day}
+            day={ofMeal}
             standsOut={meal === next && (timeOf(meal) > clock ? 'Next' : 'Now')}
-            onOpen={() => sheet.start(meal.id)}
+            onOpen={sheet.start}
           />
         ))}
       </ul>
@@ -156,13 +166,14 @@ function TodaysMeals({ plan, day }: { plan: PlanOfDay; day: DayInUse }) {
 
 type RowProps = {
   meal: DayMeal
-  day: DayInUse
+  day: DayOfMeal
   /** The meal to eat next: whether its time is yet to come. */
   standsOut: 'Next' | 'Now' | false
-  onOpen: () => void
+  onOpen: (id: string) => void
 }
 
-function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
+/** Drawn again only where its own meal changes: a tick must be seen at once on a cheap phone. */
+const MealRow = memo(({ meal, day, standsOut, onOpen }: RowProps) => {
   return (
     <li data-next={standsOut ? true : undefined} data-ticked={meal.state ? true : undefined}>
       <div className="row tight">
@@ -170,7 +181,7 @@ function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
           type="button"
           className={`${classes.open} row bare hovers fill`}
           aria-haspopup="dialog"
-          onClick={onOpen}
+          onClick={() => onOpen(meal.id)}
         >
           <MealTypeIcon type={meal.meal_type} />
           <MealLine meal={meal} lead={standsOut} isBrief>
@@ -183,4 +194,4 @@ function MealRow({ meal, day, standsOut, onOpen }: RowProps) {
       {meal.state ? null : <MealChoice meal={meal} day={day} />}
     </li>
   )
-}
+})

@@ -8,9 +8,9 @@ import { mealTypeLabels } from '#domain/food/nutrients.ts'
 import { whole } from '#domain/numbers.ts'
 import { optionsOf } from '#domain/plans/alternatives.ts'
 import classes from './days.module.css'
-import type { DayInUse } from './use-day.ts'
+import type { DayOfMeal } from './use-day.ts'
 
-type Props = { meal: DayMeal; day: DayInUse }
+type Props = { meal: DayMeal; day: DayOfMeal }
 
 /** Shapes, not only colours, tell the states apart. */
 const marks: Record<MealState, typeof IconCircle> = {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type DateString, today } from '#domain/dates.ts'
 import { type DayWord, pendingWordOf } from '#domain/days/day-kinds.ts'
 import type { Day, DayMeal } from '#domain/days/days.ts'
@@ -32,6 +33,8 @@ const unticked = (meal: Meal): DayMeal => ({
   },
 })
 
+const noPots: NonNullable<Day['shared_pots']> = []
+
 /** What was said of a day: last here, though it may not be sent yet. Null for a usual day. */
 function saidOf(date: DateString, data: Day | undefined, waiting: DayWord[]) {
   const pending = pendingWordOf(date, waiting)
@@ -62,6 +65,18 @@ export function useDay(date: DateString, planned: Meal[]) {
     initialDataUpdatedAt: 0,
   })
   const { data, dataUpdatedAt } = read
+  const addTick = ticks.add
+  const addChoice = choices.add
+  // The same functions at each drawing, so that a tick only draws its own meal again.
+  const acts = useMemo(
+    () => ({
+      tick: (mealId: string, state: MealState | null, note: string | null = null) =>
+        addTick({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
+      choose: (mealId: string, choice: string | null) =>
+        addChoice({ date, meal_id: mealId, choice, at: new Date().toISOString() }),
+    }),
+    [date, addTick, addChoice],
+  )
   useKeep('day', `${id} ${date}`, data?.date === today() ? data : undefined, dataUpdatedAt)
 
   const meals = withPending(
@@ -96,7 +111,7 @@ export function useDay(date: DateString, planned: Meal[]) {
       words.waiting.map(({ what }) => what),
     ),
     /** What is cooked once for both of a home. */
-    pots: data?.shared_pots ?? [],
+    pots: data?.shared_pots ?? noPots,
     isOpen: isOpen(date),
     /** Whether a dish can be picked from the alternatives of a meal. */
     mayChoose: date >= today() || isOpen(date),
@@ -126,13 +141,12 @@ export function useDay(date: DateString, planned: Meal[]) {
       photos.add({ date, meal_id: mealId, picture, isEntry })
     },
     say: (word: DayWord) => words.add(word),
-    tick: (mealId: string, state: MealState | null, note: string | null = null) =>
-      ticks.add({ date, meal_id: mealId, state, note, at: new Date().toISOString() }),
+    ...acts,
     writeDown: (entry: Omit<PendingEntry, 'date'>) => entries.add({ ...entry, date }),
     sendAgain: entries.sendAgain,
     dropUnsent: entries.remove,
-    choose: (mealId: string, choice: string | null) =>
-      choices.add({ date, meal_id: mealId, choice, at: new Date().toISOString() }),
   }
 }
 export type DayInUse = ReturnType<typeof useDay>
+/** What one meal in a list needs of its day. */
+export type DayOfMeal = Pick<DayInUse, 'isOpen' | 'mayChoose' | 'pots' | 'tick' | 'choose'>

@@ -1,9 +1,8 @@
-import { useNetwork } from '@mantine/hooks'
 import { useEffect, useMemo } from 'react'
 import { dishFinder, type WithDish } from '#domain/plans/dish-finder.ts'
 import { usePlanDishes } from '#web/components/plans/use-plan-dishes.ts'
 import { isTransient } from '#web/lib/api/api.ts'
-import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { isNotFound, useApi, useIsOnline } from '#web/lib/api/queries.ts'
 import { kept, useKeep, useKept } from '#web/lib/offline/kept.ts'
 import { useLater } from '#web/lib/startup/later.ts'
 import { useUser } from '#web/session.tsx'
@@ -11,7 +10,7 @@ import { useUser } from '#web/session.tsx'
 /** The challenger's current plan: first from the cache on this device, then from the server. */
 export function useCurrentPlan() {
   const { id } = useUser()
-  const { online } = useNetwork()
+  const online = useIsOnline()
   const cached = useKept('plan', id)
   const { data, error, failureReason, dataUpdatedAt, isPending, isFetching, refetch } = useApi(
     'GET /patients/current-plan',

@@ -1,6 +1,15 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { sumNutrients } from '#domain/food/nutrients.ts'
 import { counted } from '#domain/numbers.ts'
@@ -12,6 +21,7 @@ import { NutrientRow } from '#web/components/content/nutrients.tsx'
 import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import { Heading, IconButton } from '#web/components/layout/page.tsx'
+import { later } from '#web/lib/startup/later.ts'
 import { useToday } from '#web/lib/today.ts'
 import { DayKindPart } from '#web/pages/patient/days/day-kind.tsx'
 import { EatenFoods, Glasses } from '#web/pages/patient/days/eaten.tsx'
@@ -46,6 +56,7 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
   const found = days.findIndex((day) => day.date === chosen)
   const index = found < 0 ? startDayIndex(days, today) : found
   const day = days[index]
+  const isDrawn = useDrawnDays(index)
   if (!day) return null
 
   function show(date: string | undefined) {
@@ -114,10 +125,12 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
             </Heading>
             {day.date === today ? <StatusBadge tone="green">Today</StatusBadge> : null}
           </div>
-          {planId ? (
-            <LiveMeals key={day.date} planned={day} dishOf={dishOf} planId={planId} />
-          ) : (
-            <ReadMeals planned={day} dishOf={dishOf} />
+          {days.map((one, at) =>
+            isDrawn(at) ? (
+              <div key={one.date} className={classes.drawn} hidden={one !== day}>
+                <DayMeals planned={one} dishOf={dishOf} planId={planId} />
+              </div>
+            ) : null,
           )}
         </div>
       </div>
@@ -125,7 +138,22 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
   )
 }
 
+/**
+ * Which days are drawn: the shown one, and its neighbours from the moment that the browser is idle, so that a cheap
+ * phone only has to show the next day.
+ */
+function useDrawnDays(shown: number) {
+  const [middle, setMiddle] = useState<number | null>(null)
+  useEffect(() => later(() => startTransition(() => setMiddle(shown))), [shown])
+  return (index: number) => index === shown || (middle !== null && Math.abs(index - middle) <= 1)
+}
+
 type MealsProps = { planned: PlanDay; dishOf: DishFinder }
+
+/** Drawn again only for another plan, not where another day is shown. */
+const DayMeals = memo(({ planId, ...props }: MealsProps & Pick<Props, 'planId'>) =>
+  planId ? <LiveMeals {...props} planId={planId} /> : <ReadMeals {...props} />,
+)
 
 function ReadMeals({ planned: { meals }, dishOf }: MealsProps) {
   return (

@@ -1,8 +1,7 @@
-import { useNetwork } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { type ListAct, withListActs } from '#domain/plans/shopping-acts.ts'
 import { isTransient } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/queries.ts'
+import { useApi, useIsOnline } from '#web/lib/api/queries.ts'
 import { type Range, useKeep } from '#web/lib/offline/kept.ts'
 import { ownListActs } from '#web/lib/offline/kinds/list-acts.ts'
 import { useQueue } from '#web/lib/offline/queue.ts'
@@ -18,7 +17,7 @@ const pause = 20_000
  */
 export function useShoppingList({ from, to }: Range, { enabled }: { enabled: boolean }) {
   const { id } = useUser()
-  const { online } = useNetwork()
+  const online = useIsOnline()
   const [cached] = useState(() => keptList(id))
   const isCached = cached?.data.from === from && cached.data.to === to
   const { waiting, add } = useQueue(ownListActs, id)
