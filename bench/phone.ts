@@ -163,11 +163,12 @@ async function wakeSignIn(context: BrowserContext, base: string) {
   return elapsed
 }
 
-/** Milliseconds from the click on "Next" until the next day is on the screen. */
+/** Milliseconds from the click on "Next" until the next day is on the screen, for somebody who has looked at this one. */
 async function switchDays(context: BrowserContext, base: string) {
   const page = await context.newPage()
   await page.goto(`${base}/app/patient/meal-plans`)
   await page.getByRole('button', { name: 'Next', exact: true }).waitFor()
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => setTimeout(done, 1000))))
   await slowDown(page)
   const times: number[] = []
   for (let n = 0; n < 6; n++)

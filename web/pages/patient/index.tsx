@@ -112,12 +112,10 @@ export function Component() {
             </>
           ) : (
             <Today plan={plan}>
-              {isTopDrawn ? (
-                <Stack gap="lg" className={classes.aside}>
-                  {figures}
-                  <RecentProgress reports={reports} />
-                </Stack>
-              ) : null}
+              <Stack gap="lg" className={classes.aside}>
+                {figures}
+                <RecentProgress reports={reports} />
+              </Stack>
             </Today>
           )}
           {isTopDrawn ? (
