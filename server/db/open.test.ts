@@ -139,7 +139,13 @@ test('what is listened to has an address of its own', async () => {
     directUrl: 'postgres://nobody@127.0.0.1:1/none',
     dataDir: '',
   })
-  await expect(database.listen('news', () => {}, () => {})).rejects.toThrow()
+  await expect(
+    database.listen(
+      'news',
+      () => {},
+      () => {},
+    ),
+  ).rejects.toThrow()
   await database.close()
 })
 
