@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { freePort, unprivilegedUser } from '#server/testing/postgres-server.ts'
@@ -55,21 +56,40 @@ function nextRequest({ people }: World): autocannon.Request {
 
 /** Milliseconds that sessions wait for locks, seen every 20 ms. */
 function watchLocks(client: pg.Client) {
-  let waited = 0
-  let last = performance.now()
-  const timer = setInterval(async () => {
-    const { rows } = await client.query(
-      "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'",
-    )
-    const now = performance.now()
-    waited += rows[0].waiting * (now - last)
-    last = now
-  }, 20)
-  return () => {
-    clearInterval(timer)
+  let isOver = false
+  const watching = (async () => {
+    let waited = 0
+    for (let last = performance.now(); !isOver; await pause(20)) {
+      const { rows } = await client.query(
+        "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock'",
+      )
+      const now = performance.now()
+      waited += rows[0].waiting * (now - last)
+      last = now
+    }
     return waited
+  })()
+  return () => {
+    isOver = true
+    return watching
   }
 }
+
+/** Calls that a new instance gets first: with fewer, compiling would count as work. */
+const warming = 2000
+
+/** Calls for `seconds`, or so many of them, over all instances. */
+const callAll = (setup: Setup, world: World, until: { duration: number } | { amount: number }) =>
+  Promise.all(
+    setup.urls.map((url) =>
+      autocannon({
+        url,
+        connections: connections / setup.urls.length,
+        ...until,
+        requests: [{ setupRequest: (request) => ({ ...request, ...nextRequest(world) }) }],
+      }),
+    ),
+  )
 
 async function measure(setup: Setup, world: World, client: pg.Client, postmaster: number): Promise<Measured> {
   const used = async () => ({
@@ -79,18 +99,9 @@ async function measure(setup: Setup, world: World, client: pg.Client, postmaster
   })
   const stopWatch = watchLocks(client)
   const before = await used()
-  const results = await Promise.all(
-    setup.urls.map((url) =>
-      autocannon({
-        url,
-        connections: connections / setup.urls.length,
-        duration: seconds,
-        requests: [{ setupRequest: (request) => ({ ...request, ...nextRequest(world) }) }],
-      }),
-    ),
-  )
+  const results = await callAll(setup, world, { duration: seconds })
   const after = await used()
-  const waited = stopWatch()
+  const waited = await stopWatch()
   const total = results.reduce((sum, { requests }) => sum + requests.total, 0)
   const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0)
   if (failed > 0) throw new Error(`${setup.name}: ${failed} of ${total} calls failed`)
@@ -172,12 +183,10 @@ await withApp(async (app, databaseUrl) => {
       poolers.transaction.tied.child.pid,
     )
     const measured = setups.map((): Measured[] => [])
-    for (let round = -1; round < rounds; round++)
-      for (const [at, setup] of setups.entries()) {
-        const figures = await measure(setup, world, client, postmaster)
-        // The first round compiles and prepares.
-        if (round >= 0) measured[at]!.push(figures)
-      }
+    for (const setup of setups) await callAll(setup, world, { amount: warming })
+    for (let round = 0; round < rounds; round++)
+      for (const [at, setup] of setups.entries())
+        measured[at]!.push(await measure(setup, world, client, postmaster))
     const middle = (at: number, name: keyof Measured) => median(measured[at]!.map((one) => one[name]))
     console.log(
       `${calls.length} calls of challengers in turn, ${connections} connections, median of ${rounds} turns of ${seconds} s; ms a call`,

@@ -137,8 +137,8 @@ export async function makeCluster({ mode = 'session' }: { mode?: 'session' | 'tr
     return []
   }
 
-  /** Waits for a primary with a synchronous standby; with `all`, for all three. Answers the primary's name. */
-  async function untilSafe(all = false, seconds = 180): Promise<Name> {
+  /** Waits for a primary with a synchronous standby and a third that may become one. Answers the primary's name. */
+  async function untilSafe(seconds = 180): Promise<Name> {
     for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(200)) {
       const now = await members()
       const isUp = ({ state }: Member) => state === 'running' || state === 'streaming'
@@ -150,7 +150,7 @@ export async function makeCluster({ mode = 'session' }: { mode?: 'session' | 'tr
         (await fetch(`http://${ports[`rest_${leader.name}`]}/primary`)
           .then(({ ok }) => ok)
           .catch(() => false))
-      if (isLeading && isSafe && (!all || now.filter(isUp).length === names.length)) return leader.name
+      if (isLeading && isSafe && now.filter(isUp).length === names.length) return leader.name
     }
     throw new Error(`No synchronous standby stands: ${JSON.stringify(await members())}`)
   }
@@ -182,7 +182,7 @@ export async function makeCluster({ mode = 'session' }: { mode?: 'session' | 'tr
       if (!ok) throw new Error('Patroni makes no primary.')
     })
     for (const name of ['b', 'c'] as const) startMember(name)
-    await untilSafe(true)
+    await untilSafe()
     const superuser = `postgres://postgres:${values.superuser_password}@${ports.postgres_a}`
     execFileSync(path.join(programs, 'psql'), ['-qX', '-v', 'ON_ERROR_STOP=1', `${superuser}/postgres`], {
       input: filled('database.sql', values),
@@ -215,6 +215,12 @@ export async function makeCluster({ mode = 'session' }: { mode?: 'session' | 'tr
       killPostgres(name)
     },
     startMember,
+    /** What Prometheus reads of HAProxy and of each Patroni. */
+    async figures() {
+      const addresses = [ports.figures, ...names.map((name) => ports[`rest_${name}`])]
+      const texts = addresses.map(async (address) => (await fetch(`http://${address}/metrics`)).text())
+      return (await Promise.all(texts)).join('')
+    },
     remove,
   }
 }
