@@ -4,11 +4,16 @@ import { createInterface } from 'node:readline'
 import type { Recordings } from './server.ts'
 
 /** Starts a server in its own process (bench/server.ts), on a free port unless one is given. */
-export async function start(kind: 'ours' | 'bare', databaseUrl: string, port = 0) {
+export async function start(
+  kind: 'ours' | 'bare',
+  databaseUrl: string,
+  port = 0,
+  more: Record<string, string> = {},
+) {
   const child = spawn(process.execPath, ['--expose-gc', 'bench/server.ts', kind, databaseUrl, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // Caches compiled sources between starts, as thali.mjs does.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-bench' },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: 'node_modules/.cache/compiled-bench', ...more },
   })
   for await (const line of createInterface({ input: child.stdout! })) {
     if (!line.startsWith('{')) continue

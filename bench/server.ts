@@ -19,7 +19,7 @@ let recordings: Recordings = {}
 
 async function ours() {
   const { url } = await startServer(
-    readConfig({ DATABASE_URL: databaseUrl, PORT: port, LOG_LEVEL: 'silent' }),
+    readConfig({ ...process.env, DATABASE_URL: databaseUrl, PORT: port, LOG_LEVEL: 'silent' }),
   )
   return url
 }

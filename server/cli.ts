@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
+import { databaseOf, readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { openDatabase } from './db/open.ts'
 
@@ -27,8 +27,7 @@ export async function run([command, ...words]: string[]): Promise<void> {
     await buildWebIfStale()
     // PostgreSQL starts while the code of the server is loading, which leaves no turn to anything else.
     const begun = Promise.withResolvers<void>()
-    const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config
-    const opening = openDatabase({ databaseUrl, dataDir, begun: begun.resolve })
+    const opening = openDatabase({ ...databaseOf(config), begun: begun.resolve })
     await Promise.race([begun.promise, opening])
     const { start } = await import('./main.ts')
     return start(undefined, opening)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { databaseOf, readConfig } from './config.ts'
 
 const defaults = {
   PORT: 3000,
@@ -15,6 +15,7 @@ const defaults = {
   GRIEVANCE_OFFICER: expect.any(String),
   RAZORPAY_URL: 'https://api.razorpay.com',
   FILES_IN: 'database',
+  DATABASE_POOLING: 'session',
   S3_REGION: 'us-east-1',
 }
 
@@ -150,4 +151,18 @@ test('nobody reads health data on the way to a database on another machine by mi
     expect(() => readConfig({ DATABASE_URL })).toThrow(
       'The setting DATABASE_URL leads to another machine and needs ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network between.',
     )
+})
+
+test('a pooler in transaction mode needs an address past it', () => {
+  const settings = { DATABASE_URL: 'postgres://thali@127.0.0.1:6432/thali', DATABASE_POOLING: 'transaction' }
+  expect(() => readConfig(settings)).toThrow(
+    'The setting DATABASE_POOLING is transaction, which needs DATABASE_DIRECT_URL.',
+  )
+  const DATABASE_DIRECT_URL = 'postgres://thali@127.0.0.1:5432/thali'
+  expect(databaseOf(readConfig({ ...settings, DATABASE_DIRECT_URL }))).toEqual({
+    databaseUrl: settings.DATABASE_URL,
+    directUrl: DATABASE_DIRECT_URL,
+    pooling: 'transaction',
+    dataDir: './data',
+  })
 })

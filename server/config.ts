@@ -27,6 +27,14 @@ function isHere(url: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\]|\/.*|)$/.test(host)
 }
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host:5432/name')
+  .refine((url) => isHere(url) || /[?&]sslmode=/.test(url), {
+    error:
+      'leads to another machine and needs ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network between',
+  })
+
 /** Every setting with its default and meaning. Keep the table in docs/operations.md the same. */
 const settings = {
   /** Port to listen on; 0 picks a free one. */
@@ -47,14 +55,13 @@ const settings = {
   /** Days after which a backup is deleted; the newest three stay. */
   BACKUP_KEEP_DAYS: count.default(30),
   /** A PostgreSQL server (15 or newer) instead of the platform's own. */
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host:5432/name')
-    .refine((url) => isHere(url) || /[?&]sslmode=/.test(url), {
-      error:
-        'leads to another machine and needs ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network between',
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  /** The same server without the pooler to which DATABASE_URL leads. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** How that pooler shares its connections. */
+  DATABASE_POOLING: z
+    .enum(['session', 'transaction'], { error: 'must be session or transaction' })
+    .default('session'),
   /** Where new pictures and documents of people are stored. */
   FILES_IN: z.enum(['database', 's3'], { error: 'must be database or s3' }).default('database'),
   /** An S3-compatible storage for them, with a bucket of its own. */
@@ -139,6 +146,10 @@ const Config = z
     path: ['S3_BUCKET'],
     message: `must be given together with ${together.filter((name) => name !== 'S3_BUCKET').join(', ')}`,
   })
+  .refine((config) => config.DATABASE_POOLING === 'session' || config.DATABASE_DIRECT_URL, {
+    path: ['DATABASE_POOLING'],
+    message: 'is transaction, which needs DATABASE_DIRECT_URL',
+  })
   .refine((config) => config.FILES_IN === 'database' || config.S3_BUCKET, {
     path: ['FILES_IN'],
     message: `is s3, which needs ${together.join(', ')}`,
@@ -155,3 +166,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const issue = result.error.issues[0]!
   throw new Error(`The setting ${issue.path.join('.')} ${issue.message}.`)
 }
+
+/** The settings of the database, as `openDatabase` takes them. */
+export const databaseOf = (config: Config) => ({
+  databaseUrl: config.DATABASE_URL,
+  directUrl: config.DATABASE_DIRECT_URL,
+  pooling: config.DATABASE_POOLING,
+  dataDir: config.DATA_DIR,
+})

@@ -3,7 +3,7 @@ import { makeHasher } from './auth/passwords.ts'
 import { createAdmin, hasAdmin, openSetup } from './auth/setup.ts'
 import { repeatErasures } from './backup/erasures.ts'
 import { backupFolder } from './backup/folder.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, databaseOf, readConfig } from './config.ts'
 import { takeDataFolder } from './data-folder.ts'
 import { connect, type Database, openDatabase } from './db/open.ts'
 import { prepareDatabase } from './db/prepare.ts'
@@ -16,10 +16,7 @@ const seconds = 1000
 const stopDeadlines = { close: 8 * seconds, end: 10 * seconds }
 
 /** Opens the database, unless that is under way, migrates it, and listens. */
-export async function startServer(
-  config: Config,
-  opening = openDatabase({ databaseUrl: config.DATABASE_URL, dataDir: config.DATA_DIR }),
-) {
+export async function startServer(config: Config, opening = openDatabase(databaseOf(config))) {
   const database = await opening
   try {
     await prepareDatabase(database)

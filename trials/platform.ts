@@ -28,6 +28,7 @@ export async function makePlatform(
   /** A command that runs before the program, such as `env`. */
   wrapper: string[] = [],
 ) {
+  let program = 'thali.mjs'
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'thali-trial-'))
   const env = {
     PATH: process.env.PATH,
@@ -45,7 +46,7 @@ export async function makePlatform(
 
   /** Starts the process; `begun` is called when it runs and does not listen yet. */
   async function start(more: Record<string, string> = {}, begun?: () => void) {
-    const own = startTied([...wrapper, process.execPath, 'thali.mjs', 'start'], {
+    const own = startTied([...wrapper, process.execPath, program, 'start'], {
       stdout: 'pipe',
       stderr: 'pipe',
       env: { ...env, ...more },
@@ -168,6 +169,10 @@ export async function makePlatform(
     get url() {
       return url
     },
+    /** The next start runs this one. */
+    set program(other: string) {
+      program = other
+    },
     /** Calls go to this address from now on, until the next start. */
     set url(other) {
       url = other
@@ -258,7 +263,7 @@ function memoryOf(root: number): number {
 }
 
 /** Milliseconds of processor that they and those of them that have ended took. The kernel counts in hundredths. */
-const processorOf = (root: number) =>
+export const processorOf = (root: number) =>
   familyOf(root).reduce(
     (sum, pid) =>
       statOf(pid)

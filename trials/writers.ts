@@ -63,6 +63,42 @@ export function makeWriters(platform: Platform, patients: Patient[]) {
       }
       await Promise.all(patients.map(person))
     },
+    /**
+     * Each person writes one message after the other until `isOver`; one without an answer is sent again after a pause, as
+     * often as `attempts` says. `answered` hears when the answered attempt began. Returns how many were given up, and
+     * the refusals.
+     */
+    async persist(
+      isOver: () => boolean,
+      {
+        pauses,
+        attempts = Number.POSITIVE_INFINITY,
+      }: { pauses: (failures: number) => number; attempts?: number },
+      answered: (patient: Patient, begun: number) => void = () => {},
+    ) {
+      const failed: string[] = []
+      const person = async (patient: Patient) => {
+        while (!isOver()) {
+          const message = { patient, text: randomUUID(), key: randomUUID() }
+          for (let failures = 0; ; ) {
+            const begun = performance.now()
+            const status = await send(message)
+            if (status === 201) {
+              answered(patient, begun)
+              break
+            }
+            const isTransient = status === 0 || status >= 500
+            if (!isTransient || ++failures >= attempts) {
+              failed.push(`a message got ${status}`)
+              break
+            }
+            await pause(pauses(failures))
+          }
+        }
+      }
+      await Promise.all(patients.map(person))
+      return failed
+    },
     /** Sends what got no answer again. Returns how many of them are still not acknowledged. */
     async sendAgain() {
       for (const message of [...unanswered]) await send(message)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { migrate, migrationsPending } from './migrate.ts'
 import { type TestDatabase, testDatabase } from './testing.ts'
 
@@ -74,6 +74,30 @@ test('a failing file changes nothing, and says where it failed', async () => {
   expect(await entries()).toEqual([1, 2])
   await write('0003-broken.sql', 'insert into log values (3);')
   expect(await migrate(own.database, folder)).toEqual(['0003-broken.sql'])
+})
+
+test('a migration that meets writes in a deadlock is tried again', async () => {
+  await migrate(own.database, folder)
+  const { pool } = own.database
+  await pool.query('create table other (entry int)')
+  await write(
+    '0003-both.sql',
+    'alter table log add column late text; alter table other add column late text;',
+  )
+  const writer = await pool.connect()
+  // Whoever notices a deadlock first is its victim.
+  await writer.query("set deadlock_timeout to '1min'; begin; insert into other values (1)")
+  const migrating = migrate(own.database, folder)
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      "select from pg_locks where not granted and relation = 'other'::regclass",
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await writer.query('insert into log values (3); commit')
+  writer.release(true)
+  expect(await migrating).toEqual(['0003-both.sql'])
+  expect(await entries()).toEqual([1, 2, 3])
 })
 
 test('files and database that disagree about the past stop the start', async () => {

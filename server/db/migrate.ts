@@ -23,12 +23,24 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => !last || name <= last)
   const applied: string[] = []
-  for (;;) {
-    const name = await applyNext(pool, migrations)
-    if (!name) return applied
-    applied.push(name)
+  for (let deadlocks = 0; ; ) {
+    try {
+      const name = await applyNext(pool, migrations)
+      if (!name) return applied
+      applied.push(name)
+    } catch (error) {
+      // Instances of the version before write meanwhile, and take the tables' locks in another order.
+      if (!isDeadlock(error) || ++deadlocks === mostDeadlocks) throw error
+    }
   }
 }
+
+const mostDeadlocks = 20
+const isDeadlock = (error: unknown) =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === '40P01'
 
 /** True while the database lacks a migration that this version of the code needs. */
 export async function migrationsPending({ pool }: Database, folder = migrationsFolder): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connect, openDatabase } from './open.ts'
+import { connect, type DatabaseOptions, openDatabase } from './open.ts'
 import { onMaintenance, type TestDatabase, testDatabase } from './testing.ts'
 
 let own: TestDatabase
@@ -109,6 +109,51 @@ test('connections dropped by the server, idle or in use, are replaced', async ()
   inUse.release()
   // The pool may notice the lost connection late, but it never hands out one that it knows is lost.
   await vi.waitFor(async () => expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]))
+})
+
+/** Another opening of the same database, whose sessions begin with a setting of its own. */
+async function openAgain(setting: string, more: Partial<DatabaseOptions>) {
+  const { pool } = own.database
+  const name = (await pool.query('select quote_ident(current_database()) as name')).rows[0].name
+  await pool.query(`alter database ${name} set ${setting}`)
+  try {
+    return await openDatabase({ databaseUrl: own.databaseUrl, dataDir: '', ...more })
+  } finally {
+    await pool.query(`alter database ${name} reset all`)
+  }
+}
+
+test('a pooler in transaction mode gets no named statements, and needs the settings of the role', async () => {
+  const options = { pooling: 'transaction' as const, maxConnections: 1 }
+  await expect(openAgain("timezone to 'Asia/Kolkata'", options)).rejects.toThrow('deploy/database.sql')
+  const database = await openAgain("timezone to 'UTC'", options)
+  await database.pool.query('select $1::int as one', [1])
+  const { rows } = await database.pool.query('select name from pg_prepared_statements')
+  await database.close()
+  expect(rows).toEqual([])
+})
+
+test('what is listened to has an address of its own', async () => {
+  const database = await openDatabase({
+    databaseUrl: own.databaseUrl,
+    directUrl: 'postgres://nobody@127.0.0.1:1/none',
+    dataDir: '',
+  })
+  await expect(
+    database.listen(
+      'news',
+      () => {},
+      () => {},
+    ),
+  ).rejects.toThrow()
+  await database.close()
+})
+
+test('a standby is never used', async () => {
+  const { pool } = own.database
+  await pool.query('create function public.pg_is_in_recovery() returns boolean return true')
+  await expect(openAgain('search_path to public, pg_catalog', {})).rejects.toThrow('is a standby')
+  await pool.query('drop function public.pg_is_in_recovery')
 })
 
 test('a server that cannot be reached is an error, never another database', async () => {

@@ -23,6 +23,10 @@ export type DatabaseOptions = {
   /** Address of a PostgreSQL server. Without it the platform starts its own, in the folder `postgres` of `dataDir`. */
   databaseUrl?: string | undefined
   dataDir: string
+  /** Address of the same server without a pooler, for LISTEN; by default `databaseUrl`. */
+  directUrl?: string | undefined
+  /** How a pooler at `databaseUrl` shares its connections; `session` by default, as without one. */
+  pooling?: 'session' | 'transaction' | undefined
   /** For a command that may run beside the platform: it uses the PostgreSQL that the platform has started. */
   isBeside?: boolean
   /** Called when PostgreSQL of one's own has begun to start, which takes a while. */
@@ -38,8 +42,8 @@ export type DatabaseOptions = {
  * database.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, maxConnections } = options
-  const database = databaseUrl ? await openServer(databaseUrl, maxConnections) : await openOwn(options)
+  const { databaseUrl } = options
+  const database = databaseUrl ? await openServer(databaseUrl, options) : await openOwn(options)
   let closing: Promise<void> | undefined
   return {
     ...database,
@@ -59,7 +63,7 @@ async function openOwn(options: DatabaseOptions) {
   try {
     const own = await startOwnPostgres(folder, [], undefined, begun)
     try {
-      const database = await openServer(own.url, maxConnections)
+      const database = await openServer(own.url, { maxConnections })
       const stopWatch = watchSpace(database.pool, folder, free)
       return {
         ...database,
@@ -75,7 +79,7 @@ async function openOwn(options: DatabaseOptions) {
     }
   } catch (error) {
     if (!isBeside || !(error instanceof InUse)) throw error
-    return await openServer(addressIn(postgresFolder(folder)), maxConnections).catch(() => {
+    return await openServer(addressIn(postgresFolder(folder)), { maxConnections }).catch(() => {
       // It is just starting or stopping: the error names who has the folder.
       throw error
     })
@@ -87,7 +91,15 @@ export function connect(database: Database): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
 }
 
-async function openServer(connectionString: string, max = 12): Promise<Database> {
+async function openServer(
+  connectionString: string,
+  {
+    maxConnections: max = 12,
+    directUrl = connectionString,
+    pooling,
+  }: Pick<DatabaseOptions, 'maxConnections' | 'directUrl' | 'pooling'>,
+): Promise<Database> {
+  const isShared = pooling === 'transaction'
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -96,12 +108,10 @@ async function openServer(connectionString: string, max = 12): Promise<Database>
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    // The same time zone on every server, so that a cast from instant to date gives the same day. No parallel workers: starting them takes longer than they save, and other people's statements need the processors.
-    onConnect: (client) => client.query("set timezone to 'UTC'; set max_parallel_workers_per_gather to 0"),
+    ...(!isShared && { onConnect: begin }),
   })
-  prepareStatements(pool)
+  // Between transactions a connection to the pooler is no session: the next statement runs where nothing is prepared.
+  if (!isShared) prepareStatements(pool)
   // A server may drop a connection while it is idle (the pool emits an error) or between two queries of a transaction
   // (the next query fails). The pool opens another one. Without these handlers the error event would end the process.
   pool.on('error', (error) => {
@@ -110,15 +120,42 @@ async function openServer(connectionString: string, max = 12): Promise<Database>
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await requireVersion(pool, 15)
+    if (isShared) await requireRoleSettings(pool)
   } catch (error) {
     await pool.end()
     throw error
   }
   return {
     pool,
-    listen: (channel, hear, lost) => listenToServer(connectionString, channel, hear, lost),
+    listen: (channel, hear, lost) => listenToServer(directUrl, channel, hear, lost),
     close: () => pool.end(),
   }
+}
+
+/**
+ * The same time zone on every server, so that a cast from instant to date gives the same day. No parallel workers: starting
+ * them takes longer than they save, and other people's statements need the processors. Not parameters of the connection:
+ * poolers refuse those.
+ */
+const sessionSettings = `set timezone to 'UTC'; set max_parallel_workers_per_gather to 0;
+  set statement_timeout to '30s'; set idle_in_transaction_session_timeout to '60s'`
+
+/** Begins a session. After a failover an address may lead to a standby for a moment, whose reads would be old. */
+async function begin(client: pg.ClientBase) {
+  const results = (await client.query(
+    `${sessionSettings}; select pg_is_in_recovery() as standby`,
+  )) as unknown as pg.QueryResult<{ standby: boolean }>[]
+  if (results.at(-1)!.rows[0]!.standby)
+    throw Object.assign(new Error('The database server is a standby.'), { code: '25006' })
+}
+
+/** Where no session can be begun, its settings come with the role. Of them the time zone decides what is stored. */
+async function requireRoleSettings(pool: pg.Pool) {
+  const { rows } = await pool.query("select current_setting('timezone') as zone")
+  if (rows[0].zone !== 'UTC')
+    throw new Error(
+      'With DATABASE_POOLING=transaction the role of DATABASE_URL needs settings: run deploy/database.sql, or its lines with "alter role".',
+    )
 }
 
 /** Milliseconds between two checks that the listening connection still works, and the time limit of a check. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { today } from '#domain/dates.ts'
 import { sampleMeal, samplePatient, samplePlan, type TestApp, testApp } from '#server/testing/app.ts'
 import { type Care, makeCare } from '#server/testing/clinic.ts'
@@ -376,4 +376,19 @@ test('no request may take longer than half a minute to arrive', async () => {
   await other.close()
   // Node drops a slow body after the longer one.
   expect([requestTimeout, headersTimeout]).toEqual([30_000, 30_000])
+})
+
+test('a write while another version migrates its table is 503, and works the next time', async () => {
+  const other = await testApp({}, { maxConnections: 1 })
+  try {
+    const patient = await other.patient()
+    const save = () => patient.call('PUT /patients/profile', { body: samplePatient })
+    for (const _ of ['prepared', 'used again']) expect((await save()).status).toBe(200)
+    await other.db.schema.alterTable('patient_profiles').addColumn('later', 'text').execute()
+    const refusal = await save()
+    expect([refusal.status, refusal.headers['retry-after']]).toEqual([503, '1'])
+    await vi.waitFor(async () => expect((await save()).status).toBe(200))
+  } finally {
+    await other.close()
+  }
 })

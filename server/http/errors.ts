@@ -112,7 +112,7 @@ const takenMessages: Record<string, string> = {
 
 export const unstorableMessage = 'The text contains a character that cannot be stored. Please remove it.'
 
-type DatabaseError = Error & { code?: string; constraint?: string }
+type DatabaseError = Error & { code?: string; constraint?: string; routine?: string }
 
 /** Turns an error of PostgreSQL into an answer the person can act on, so that bad input never gives a 500. */
 function fromDatabase(error: DatabaseError): HttpError | undefined {
@@ -124,7 +124,9 @@ function fromDatabase(error: DatabaseError): HttpError | undefined {
   if (/^(23514|23502|22003|22P02|22008)$/.test(code)) return invalid('A value is outside what is allowed.')
   if (code === '25006')
     return unavailable('Nothing can be saved right now, only read. Please try again later.', 30)
-  if (/^(40001|40P01|55P03|57014)$/.test(code)) return unavailable(undefined, 1)
+  // The last one: a named statement inside a transaction, while another version migrates its table.
+  if (/^(40001|40P01|55P03|57014)$/.test(code) || error.routine === 'RevalidateCachedQuery')
+    return unavailable(undefined, 1)
   if (
     /^(08|53|57P)/.test(code) ||
     /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code) ||

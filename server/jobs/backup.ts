@@ -19,7 +19,7 @@ export async function backUpAside(config: Config, folder: string, signal: AbortS
     env: {
       ...process.env,
       DATA_DIR: path.resolve(config.DATA_DIR),
-      DATABASE_URL: config.DATABASE_URL,
+      DATABASE_URL: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
       S3_ENDPOINT: config.S3_ENDPOINT,
       S3_REGION: config.S3_REGION,
       S3_BUCKET: config.S3_BUCKET,

@@ -64,7 +64,7 @@ export async function makePostgres(
   }
 }
 
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   const children = fs.readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
   return children.split(' ').filter(Boolean).map(Number)
 }
@@ -103,7 +103,7 @@ function installPrograms(): string {
   )
 }
 
-function unprivilegedUser(): { uid: number; gid: number } {
+export function unprivilegedUser(): { uid: number; gid: number } {
   const users = fs
     .readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -113,7 +113,7 @@ function unprivilegedUser(): { uid: number; gid: number } {
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
