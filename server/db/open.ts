@@ -99,7 +99,10 @@ async function openServer(connectionString: string, max = 12): Promise<Database>
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     // The same time zone on every server, so that a cast from instant to date gives the same day. No parallel workers: starting them takes longer than they save, and other people's statements need the processors.
-    onConnect: (client) => client.query("set timezone to 'UTC'; set max_parallel_workers_per_gather to 0"),
+    onConnect: (client) =>
+      client.query(
+        "set timezone to 'UTC'; set max_parallel_workers_per_gather to 0; set random_page_cost to 1.1",
+      ),
   })
   prepareStatements(pool)
   // A server may drop a connection while it is idle (the pool emits an error) or between two queries of a transaction
