@@ -189,7 +189,7 @@ const atOnce = 2
 
 /**
  * Fills a database that the app has prepared with this many people, a multiple of 1,000. It needs a superuser, because
- * triggers do not run, and the indexes of a table are made anew after its rows. Returns the tables.
+ * triggers do not run: and the indexes of a table are made anew after its rows. Returns the tables.
  */
 export async function fill(app: TestApp, people: number) {
   const care = await makeCare(app)
@@ -236,7 +236,9 @@ export async function fill(app: TestApp, people: number) {
       }
       await Promise.all(Array.from({ length: atOnce }, work))
     }
-    await pool.query('drop schema bench cascade')
+    await pool.query(`drop schema bench cascade; truncate standings, tallies, tally_changes;
+      insert into standings table standings_recounted; insert into tallies table tallies_recounted;
+      update nutritionist_profiles n set clients = (select count(*) from assignments where nutritionist_id = n.user_id and active)`)
     await pool.query('vacuum analyze')
     return tables
   } finally {

@@ -21,23 +21,13 @@ export async function practitioners(db: Db): Promise<(Practitioner & { name: str
   return db
     .selectFrom('nutritionist_profiles as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('assignments')
-          .select(['nutritionist_id', sql<number>`count(*)::int`.as('load')])
-          .where('active', '=', true)
-          .groupBy('nutritionist_id')
-          .as('a'),
-      (join) => join.onRef('a.nutritionist_id', '=', 'n.user_id'),
-    )
     .select([
       'n.user_id as nutritionist_id',
       'u.display_name as name',
       'n.specializations',
       'n.languages',
       'n.capacity',
-      sql<number>`coalesce(a.load, 0)`.as('load'),
+      'n.clients as load',
     ])
     .where('n.approval_status', '=', 'approved')
     .where('u.status', '=', 'active')
