@@ -87,8 +87,9 @@ function contents(people: number): Record<string, string>[] {
         select p.id, ${day} - nth / 4, (array['${mealIds.join("','")}']::uuid[])[1 + (p.place % 7 - nth / 4 + 7) % 7 * 4 + nth % 4],
           ${oneOf('nth', 'breakfast', 'lunch', 'snack', 'dinner')}, 'Moong dal chilla with mint chutney', 'eaten',
           ${at} - nth / 4 * interval '1 day' ${inCare(16)}`,
-      progress_reports: `(id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, notes, created_at)
-        select id('report', m, filed), p.id, filed::date, 74 + share(m) * 20, 95, 40 + (share(m) * 60)::int, 7,
+      progress_reports: `(id, patient_id, week_start, weight_kg, waist_cm, adherence_pct, energy_levels, ticked_pct, notes,
+          created_at)
+        select id('report', m, filed), p.id, filed::date, 74 + share(m) * 20, 95, 40 + (share(m) * 60)::int, 7, 80,
           'Walked in the evenings; the lunch box was easy to carry.', filed ${inCare(10)}
         cross join lateral (select ${at} - (nth * 21 + p.place % 21) * interval '1 day' as filed) f`,
       messages: `(id, conversation_id, number, from_patient, text, sent_at)

@@ -191,6 +191,7 @@ create index support_queries_search on support_queries
 
 drop index appointments_by_time;
 create index appointments_by_time on appointments (starts_at, id);
+create index users_colleagues on users (display_name, id) where role = 'nutritionist';
 create index support_queries_of_email on support_queries (email);
 create index mails_to on mails (recipient);
 create index mails_sent on mails (sent_at) where sent_at is not null;
