@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { TestApp } from '#server/testing/app.ts'
 import type { Recordings } from './server.ts'
 
 /** Starts a server in its own process (bench/server.ts), on a free port unless one is given. */
@@ -47,4 +50,10 @@ export async function stop(child: ChildProcess) {
   const exit = once(child, 'exit')
   child.disconnect()
   await exit
+}
+
+/** The work of a start, such as reading all plans again, is over. */
+export async function untilIdle({ db }: TestApp) {
+  const busy = sql<boolean>`due_at <= now() or leased_until > now()`
+  while (await db.selectFrom('jobs').select('name').where(busy).executeTakeFirst()) await pause(200)
 }

@@ -1,11 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { sql } from 'kysely'
 import type { TestApp } from '#server/testing/app.ts'
 import { type Case, cases } from './cases.ts'
-import { giveRecordings, processorTime, restingMemory, start, stop } from './child.ts'
+import { giveRecordings, processorTime, restingMemory, start, stop, untilIdle } from './child.ts'
 import { median } from './figures.ts'
 import { isSignIn, replayable, type Statement, statementsOf } from './recording.ts'
 import { withApp } from './with-app.ts'
@@ -148,12 +146,6 @@ function verdicts(figures: Figures[]) {
     const { median: aim, least } = aims[kind]
     return `${kind}s: median ${median(shares)}% of the floor (aim ${aim}%), least ${Math.min(...shares)}% (aim ${least}%)`
   })
-}
-
-/** The work of a start, such as reading all plans again, is over. */
-async function untilIdle({ db }: TestApp) {
-  const busy = sql<boolean>`due_at <= now() or leased_until > now()`
-  while (await db.selectFrom('jobs').select('name').where(busy).executeTakeFirst()) await pause(200)
 }
 
 const children: ChildProcess[] = []

@@ -15,13 +15,13 @@ const meal = (meal_type: MealType) => ({
 })
 
 /** Seven days of four meals, in the stored form. */
-export function sampleWeek(weekStart: string) {
+export function sampleWeek(weekStart: string, newId = () => crypto.randomUUID() as string) {
   return planDays(
     weekStart,
     Array.from({ length: 7 }, (_, day) => ({
       day_of_week: day,
       meals: [meal('breakfast'), meal('lunch'), meal('snack'), meal('dinner')],
     })),
-    () => crypto.randomUUID(),
+    newId,
   )
 }

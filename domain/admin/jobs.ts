@@ -10,6 +10,7 @@ export const jobNames = {
   push: 'Sending reminders to devices',
   nightly: 'Nightly ranks and tidying up',
   files: 'Removing what is left of deleted pictures and documents',
+  tallies: 'Adding up the figures of the platform',
   backup: 'Nightly backup',
 } as const
 export type JobName = keyof typeof jobNames

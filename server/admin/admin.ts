@@ -10,8 +10,9 @@ import {
   type User,
 } from '#domain/admin/admin.ts'
 import { passwordNeededMessage } from '#domain/auth/account.ts'
+import { userStatuses } from '#domain/auth/auth.ts'
 import { sameEmailMessage } from '#domain/auth/email-change.ts'
-import type { Output } from '#domain/endpoint.ts'
+import { type Output, type Role, roles } from '#domain/endpoint.ts'
 import { refuseTaken, replaceEmail } from '#server/auth/email-change.ts'
 import { prove } from '#server/auth/proof.ts'
 import { removeSecondFactor } from '#server/auth/second-factor.ts'
@@ -31,9 +32,12 @@ import { profileRows } from '#server/people/nutritionists.ts'
 import { tellAdministrators } from './administrators.ts'
 import { metrics, trends } from './metrics.ts'
 import { decideOnProfile, profileToDecide, storeDecision } from './nutritionist-review.ts'
+import { sum } from './tallies.ts'
 import { changeStatus } from './user-status.ts'
 
-function matching(filter: Output<(typeof admin)['GET /admin/users/counts']['query']>) {
+type UserFilter = Output<(typeof admin)['GET /admin/users/counts']['query']>
+
+function matching(filter: UserFilter) {
   return (eb: ExpressionBuilder<DB, 'users'>) => {
     const conditions = []
     if (filter.role) conditions.push(eb('role', '=', filter.role))
@@ -52,6 +56,24 @@ function matching(filter: Output<(typeof admin)['GET /admin/users/counts']['quer
     if (filter.q) conditions.push(hasWords(sql`search_text`, filter.q))
     return eb.and(conditions)
   }
+}
+
+async function usersByRole(db: Db, query: UserFilter): Promise<{ role: Role; count: number }[]> {
+  if (!query.q && !query.approval_status) {
+    const [wanted, states] = [query.role ? [query.role] : roles, query.status ? [query.status] : userStatuses]
+    const { rows } = await sql<Record<Role, number>>`select ${sql.join(
+      wanted.map(
+        (role) => sql`${sum(states.map((status) => `users ${role} ${status}`))} as ${sql.ref(role)}`,
+      ),
+    )}`.execute(db)
+    return wanted.map((role) => ({ role, count: rows[0]![role] }))
+  }
+  return db
+    .selectFrom('users')
+    .select(['role', sql<number>`count(*)::int`.as('count')])
+    .where(matching(query))
+    .groupBy('role')
+    .execute()
 }
 
 const practice = sql<ListedUser['practice']>`(select json_build_object('approval_status', approval_status,
@@ -160,13 +182,7 @@ export const adminHandlers = implement(admin, {
 
   'GET /admin/users/counts': async ({ db, query }) => {
     const counts = { total: 0, patient: 0, nutritionist: 0, admin: 0 }
-    const rows = await db
-      .selectFrom('users')
-      .select(['role', sql<number>`count(*)::int`.as('count')])
-      .where(matching(query))
-      .groupBy('role')
-      .execute()
-    for (const { role, count } of rows) {
+    for (const { role, count } of await usersByRole(db, query)) {
       counts[role] = count
       counts.total += count
     }

@@ -278,6 +278,7 @@ export const leftOut: Record<string, string> = {
   'sent_files.sent_by':
     'How much was sent in the last 24 hours, for a limit; what was sent is in the activity.',
   'sent_files.patient_id': 'As before: the files themselves are in the export.',
+  'standings.patient_id': 'Follows from care, reports and plans, which are in the export.',
   'messages.written_by':
     'A message written in cover is of the conversation, which is the nutritionist’s and the challenger’s.',
   'notifications.person_id': 'What somebody else was told of the person is that person’s.',

@@ -62,6 +62,8 @@ const awkward: Record<string, string[]> = {
   bigint: ['9223372036854775807', '-9223372036854775808'],
   boolean: ['true', 'false'],
   date: ["'0001-01-01'", "'2000-02-29'", "'infinity'"],
+  datemultirange: ["'{}'", "'{[2026-01-01,2026-01-08),[2026-02-01,)}'"],
+  'timestamp without time zone': ["'1970-01-01'", "'2026-11-30 09:15:00.000001'", "'infinity'"],
   'double precision': ["'NaN'", '5e-324', '0.1', "'-Infinity'", '1.7976931348623157e308', "'-0'"],
   enum: ["'Top N%'", `'it''s "a"'`],
   integer: ['-2147483648'],

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
   type AssignmentInput,
@@ -14,20 +14,25 @@ import {
 import { hasPlace } from '#domain/care/matching.ts'
 import { today } from '#domain/dates.ts'
 import { endAppointments } from '#server/appointments/telling.ts'
-import { type Db, hasWords, insert, lockRow, page, refuseStale, rowOf, update } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, page, refuseStale, rowOf, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { type Notification, notify, settle } from '#server/messages/notifications.ts'
+import { concerning } from '#server/people/concerning.ts'
 import { closeChangeRequests, ended, lockPair, settleEnded, settleReplaced } from './ending.ts'
 
 function assignmentRows(db: Db) {
-  return db
-    .selectFrom('assignments as a')
-    .innerJoin('users as patient', 'patient.id', 'a.patient_id')
-    .innerJoin('users as nutritionist', 'nutritionist.id', 'a.nutritionist_id')
-    .selectAll('a')
-    .select(['patient.display_name as patient_name', 'nutritionist.display_name as nutritionist_name'])
+  return (
+    db
+      .selectFrom('assignments as a')
+      // Both are there. For a count, PostgreSQL looks up only what an inner join names.
+      .leftJoin('users as patient', 'patient.id', 'a.patient_id')
+      .leftJoin('users as nutritionist', 'nutritionist.id', 'a.nutritionist_id')
+      .selectAll('a')
+      .select(['patient.display_name as patient_name', 'nutritionist.display_name as nutritionist_name'])
+      .$narrowType<{ patient_name: string; nutritionist_name: string }>()
+  )
 }
 
 /**
@@ -184,24 +189,6 @@ async function undo(db: Db, row: Selectable<DB['assignments']>) {
   await notify(db, ...notices.filter(({ user_id }) => knows(user_id)))
 }
 
-/** How many people a search may find for each form of the query: an index lookup per id, or a hash of the ids. */
-const people = { byIndex: 100, byId: 1000 }
-
-/** Assignments of the people a search finds: by their ids, or with a join on the names above `byId` people. */
-async function concernsPeople(db: Db, q: string): Promise<RawBuilder<SqlBool>> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where(hasWords(sql`search_text`, q))
-    .limit(people.byId + 1)
-    .execute()
-  if (rows.length > people.byId)
-    return sql`(${hasWords(sql`patient.search_text`, q)} or ${hasWords(sql`nutritionist.search_text`, q)})`
-  const ids = sql`${rows.map(({ id }) => id)}::uuid[]`
-  const isTheirs = rows.length > people.byIndex ? sql`in (select unnest(${ids}))` : sql`= any(${ids})`
-  return sql`(a.patient_id ${isTheirs} or a.nutritionist_id ${isTheirs})`
-}
-
 export const assignmentHandlers = implement(assignments, {
   'POST /assignments': async ({ db, body }) => {
     const id = await assign(db, body)
@@ -213,8 +200,10 @@ export const assignmentHandlers = implement(assignments, {
     if (query.patient_id) rows = rows.where('a.patient_id', '=', query.patient_id)
     if (query.nutritionist_id) rows = rows.where('a.nutritionist_id', '=', query.nutritionist_id)
     if (query.active !== undefined) rows = rows.where('a.active', '=', query.active)
-    if (query.q) rows = rows.where(await concernsPeople(db, query.q))
-    return page(db, rows, query)
+    const people = { patient_id: 'patient', nutritionist_id: 'nutritionist' }
+    const search = await concerning(db, query.q, { table: 'assignments', alias: 'a', people })
+    if (search) rows = rows.where(search.isFound)
+    return page(db, rows, query, search?.exactUpTo)
   },
 
   'PUT /assignments/:id': async ({ db, params, body, ifMatch, concerns }) => {

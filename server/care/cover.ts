@@ -22,6 +22,8 @@ const colleagues = (db: Db) =>
   db
     .selectFrom('users as u')
     .innerJoin('nutritionist_profiles as n', 'n.user_id', 'u.id')
+    // Of users only nutritionists have a profile: an index of their names has the order of this list.
+    .where('u.role', '=', 'nutritionist')
     .where('u.status', '=', 'active')
     .where('n.approval_status', '=', 'approved')
 

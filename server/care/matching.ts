@@ -16,32 +16,28 @@ import { found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { automaticAfter } from '#server/site/site.ts'
 
-/** All nutritionists who may be assigned, with their names. */
-export async function practitioners(db: Db): Promise<(Practitioner & { name: string })[]> {
-  return db
-    .selectFrom('nutritionist_profiles as n')
-    .innerJoin('users as u', 'u.id', 'n.user_id')
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('assignments')
-          .select(['nutritionist_id', sql<number>`count(*)::int`.as('load')])
-          .where('active', '=', true)
-          .groupBy('nutritionist_id')
-          .as('a'),
-      (join) => join.onRef('a.nutritionist_id', '=', 'n.user_id'),
-    )
-    .select([
-      'n.user_id as nutritionist_id',
-      'u.display_name as name',
-      'n.specializations',
-      'n.languages',
-      'n.capacity',
-      sql<number>`coalesce(a.load, 0)`.as('load'),
-    ])
-    .where('n.approval_status', '=', 'approved')
-    .where('u.status', '=', 'active')
-    .execute()
+/**
+ * The nutritionists among whom the best matches of these challengers are, with their names: of those with the same
+ * specialities and languages the ones with the largest share of free places, as `compare` orders them, each challenger
+ * may take `each`. All of a large practice would take longer to read than to rank.
+ */
+export async function practitioners(
+  db: Db,
+  seekers: Seeker[],
+  each = 1,
+): Promise<(Practitioner & { name: string })[]> {
+  const most = seekers.reduce((sum, { not }) => sum + each + not.length, 0)
+  const { rows } = await sql<Practitioner & { name: string }>`
+    select n.user_id as nutritionist_id, u.display_name as name, n.specializations, n.languages, n.capacity, n.clients as load
+    from (
+      select *, row_number() over (partition by specializations, languages
+        order by clients::numeric / capacity, user_id) as place
+      from nutritionist_profiles
+      where approval_status = 'approved' and clients < capacity
+        and user_id in (select id from users where role = 'nutritionist' and status = 'active')
+    ) as n join users u on u.id = n.user_id
+    where place <= ${most}`.execute(db)
+  return rows
 }
 
 /** What matching needs to know about challengers. Administrators never see these columns. */
@@ -79,6 +75,9 @@ export function toSeeker({ patient_id, health_needs, medical_notes, preferred_la
   return { patient_id, health_needs: [...all], preferred_language, not }
 }
 
+/** Nutritionists that are shown for somebody who changes. */
+const shownMatches = 8
+
 /** Gives matches the form administrators see. */
 function shownWith(staff: { nutritionist_id: string; name: string }[]) {
   const names = new Map(staff.map(({ nutritionist_id, name }) => [nutritionist_id, name]))
@@ -92,7 +91,7 @@ function shownWith(staff: { nutritionist_id: string; name: string }[]) {
 /** The best match for each challenger, in turn. */
 async function suggestMatches(db: Db, seekers: Seeker[]): Promise<(SuggestedMatch | null)[]> {
   if (seekers.length === 0) return []
-  const staff = await practitioners(db)
+  const staff = await practitioners(db, seekers)
   const shown = shownWith(staff)
   return matchInTurn(seekers, staff).map((match) => match && shown(match))
 }
@@ -136,8 +135,8 @@ export const matchingHandlers = implement(matching, {
     const seeker = row
       ? toSeeker(row)
       : { patient_id: care.patient_id, health_needs: [], preferred_language: null, not: [] }
-    const staff = await practitioners(db)
-    const others = staff.filter(({ nutritionist_id }) => nutritionist_id !== care.nutritionist_id)
-    return { matches: rankMatches(seeker, others).slice(0, 8).map(shownWith(staff)) }
+    const other = { ...seeker, not: [...seeker.not, care.nutritionist_id] }
+    const staff = await practitioners(db, [other], shownMatches)
+    return { matches: rankMatches(other, staff).slice(0, shownMatches).map(shownWith(staff)) }
   },
 })

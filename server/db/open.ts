@@ -134,11 +134,12 @@ async function openServer(
 
 /**
  * The same time zone on every server, so that a cast from instant to date gives the same day. No parallel workers: starting
- * them takes longer than they save, and other people's statements need the processors. Not parameters of the connection:
- * poolers refuse those.
+ * them takes longer than they save, and other people's statements need the processors. Random reads cost what they do on
+ * memory and flash, not on turning disks (docs/decisions/0093-data-at-size.md). Not parameters of the connection: poolers
+ * refuse those.
  */
 const sessionSettings = `set timezone to 'UTC'; set max_parallel_workers_per_gather to 0;
-  set statement_timeout to '30s'; set idle_in_transaction_session_timeout to '60s'`
+  set random_page_cost to 1.1; set statement_timeout to '30s'; set idle_in_transaction_session_timeout to '60s'`
 
 /** Begins a session. After a failover an address may lead to a standby for a moment, whose reads would be old. */
 async function begin(client: pg.ClientBase) {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
+// A search is planned each time, because its words decide how many rows it finds.
+const isSearch = (text: string) => text.includes(' like $')
+
 // Each connection keeps every named plan. Statements with lists of varying length would create names without end, and
 // long bulk inserts run only once anyway.
 const maxNames = 500
@@ -20,7 +23,7 @@ export function prepareStatements(pool: pg.Pool) {
   const names = new Map<string, string | undefined>()
 
   function nameOf(text: string): string | undefined {
-    if (!names.has(text) && names.size < maxNames && text.length <= maxLength)
+    if (!names.has(text) && names.size < maxNames && text.length <= maxLength && !isSearch(text))
       names.set(text, createHash('sha1').update(text).digest('base64url'))
     return names.get(text)
   }

@@ -8,6 +8,7 @@ import {
   sql,
   type UpdateObject,
 } from 'kysely'
+import { searchFold } from '#domain/search.ts'
 import { found, notFound, stale } from '#server/http/errors.ts'
 import type { Page } from '#server/http/routes.ts'
 import type { DB } from './tables.ts'
@@ -176,14 +177,15 @@ export function refuseStale(row: { version: number }, ifMatch: number | undefine
   if (ifMatch !== undefined && ifMatch !== row.version) throw stale(message)
 }
 
-/** Above this count the total is an estimate: counting every row would be slow. */
-const exactUpTo = 10_000
-
-/** One page of a query and its total, in one statement unless it lies beyond the end or has an estimate. */
+/**
+ * One page of a query and its total, in one statement unless it lies beyond the end or has an estimate. Above `exactUpTo`
+ * rows the total is an estimate: counting every row would be slow.
+ */
 export async function page<D, T extends keyof D, Row>(
   db: Db,
   query: SelectQueryBuilder<D, T, Row>,
   { limit, skip }: { limit: number; skip: number },
+  exactUpTo = 10_000,
 ): Promise<Page<Row>> {
   const matches = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'))
   const counted = sql<number>`(select count(*)::int from (${matches.limit(exactUpTo + 1)}) as matches)`
@@ -208,10 +210,15 @@ export function folded(...texts: RawBuilder<unknown>[]): RawBuilder<string> {
 }
 
 /**
- * Whether each word of a search stands in a folded text (`users.search_text` is one), in any order. The array makes
- * PostgreSQL fold the search only once. Wildcards of LIKE are escaped.
+ * Whether each word of a search stands in a folded text (`users.search_text` is one), in any order: each by a condition
+ * of its own, which an index of groups of three letters serves.
  */
 export function hasWords(text: RawBuilder<string>, search: string): RawBuilder<SqlBool> {
-  return sql`${text} like all (array(select '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%'
-    from regexp_split_to_table(search_fold(${search}), '\\s+') as word))`
+  const patterns = searchFold(search)
+    .split(/\s+/)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return sql`(${sql.join(
+    patterns.map((pattern) => sql`${text} like ${pattern}`),
+    sql` and `,
+  )})`
 }

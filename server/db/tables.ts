@@ -77,6 +77,8 @@ export type QueryType = "billing" | "complaint" | "feedback" | "general" | "tech
 
 export type SwapChoice = "free" | "off" | "suggestions";
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export type UserRole = "admin" | "nutritionist" | "patient";
 
 export type UserStatus = "active" | "suspended";
@@ -631,6 +633,7 @@ export interface NutritionistProfiles {
   approval_status: Generated<ApprovalStatus>;
   bio: string;
   capacity: Generated<number>;
+  clients: Generated<number>;
   created_at: Generated<string>;
   first_name: string;
   languages: Generated<Language[]>;
@@ -957,6 +960,20 @@ export interface ShoppingShares {
   patient_id: string;
 }
 
+export interface Standings {
+  covered: string;
+  in_care: boolean;
+  latest_report: string | null;
+  patient_id: string;
+}
+
+export interface StandingsRecounted {
+  challenger: string | null;
+  covered: string | null;
+  in_care: boolean | null;
+  latest_report: string | null;
+}
+
 export interface Subscriptions {
   cancelled_at: string | null;
   created_at: Generated<string>;
@@ -991,6 +1008,35 @@ export interface Suspensions {
   reason: string | null;
   suspended_at: Generated<string>;
   user_id: string;
+}
+
+export interface Tallied {
+  at: Timestamp | null;
+  many: number | null;
+  paise: number | null;
+  what: string | null;
+}
+
+export interface Tallies {
+  at: Timestamp;
+  many: number;
+  paise: number;
+  what: string;
+}
+
+export interface TalliesRecounted {
+  at: Timestamp | null;
+  many: number | null;
+  paise: number | null;
+  what: string | null;
+}
+
+export interface TallyChanges {
+  at: Timestamp;
+  id: Generated<number>;
+  many: number;
+  paise: number;
+  what: string;
 }
 
 export interface TermsVersions {
@@ -1126,9 +1172,15 @@ export interface DB {
   settings: Settings;
   shopping_marks: ShoppingMarks;
   shopping_shares: ShoppingShares;
+  standings: Standings;
+  standings_recounted: StandingsRecounted;
   subscriptions: Subscriptions;
   support_queries: SupportQueries;
   suspensions: Suspensions;
+  tallied: Tallied;
+  tallies: Tallies;
+  tallies_recounted: TalliesRecounted;
+  tally_changes: TallyChanges;
   terms_versions: TermsVersions;
   throttles: Throttles;
   users: Users;

@@ -20,7 +20,8 @@ const automaticMatch = 'automatic match'
  */
 export async function matchWaiting(db: Db): Promise<number> {
   const waiting = await waitingSeekers(db).execute()
-  const matches = matchInTurn(waiting.map(toSeeker), await practitioners(db))
+  const seekers = waiting.map(toSeeker)
+  const matches = matchInTurn(seekers, await practitioners(db, seekers))
   const longEnough = Date.now() - (await automaticAfter(db)) * 3_600_000
   // Somebody has a free place again: administrators no longer read that nobody has.
   const possible = waiting.filter((_, index) => matches[index]).map(({ patient_id }) => patient_id)
@@ -56,7 +57,9 @@ async function matchOne(db: Db, patientId: string): Promise<boolean> {
     // Locks the challenger, so that this and an administrator who assigns the same person take turns.
     await lockUsers(inside, [patientId])
     const waiting = await waitingSeekers(inside).where('p.patient_id', '=', patientId).executeTakeFirst()
-    const [best] = waiting ? rankMatches(toSeeker(waiting), await practitioners(inside)) : []
+    if (!waiting) return false
+    const seeker = toSeeker(waiting)
+    const [best] = rankMatches(seeker, await practitioners(inside, [seeker]))
     if (!best) return false
     const { nutritionist_id } = best
     const match = { patient_id: patientId, nutritionist_id, start_date: today() }

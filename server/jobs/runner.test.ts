@@ -25,6 +25,7 @@ const todo = (run: () => Promise<unknown>) => {
     push: job,
     nightly: job,
     files: job,
+    tallies: job,
     backup: job,
   } satisfies Record<JobName, typeof job>
 }

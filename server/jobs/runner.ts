@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type JobName, jobNames } from '#domain/admin/jobs.ts'
+import { addUpTallies } from '#server/admin/tallies.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { claim, isOver, nextTry } from '#server/db/leased.ts'
 import { removeLooseObjects } from '#server/files/objects.ts'
@@ -39,6 +40,7 @@ const jobs: Record<JobName, Job> = {
     run: ({ db, bucket }, stopped) => removeLooseObjects(db, bucket, stopped),
     next: (now) => new Date(now + minuteMs),
   },
+  tallies: { run: ({ db }) => addUpTallies(db), next: (now) => new Date(now + 15_000) },
   backup: {
     run: ({ config, backups }, stopped) => backUpAside(config, backups!, stopped),
     next: (now) => new Date(nextBackup(now)),

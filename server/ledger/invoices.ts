@@ -23,30 +23,20 @@ import { amountProblem } from '#domain/ledger/rupees.ts'
 import { upiAddress } from '#domain/ledger/upi.ts'
 import { whatsAppUrl } from '#domain/people/clients.ts'
 import { ownEntries } from '#server/access.ts'
-import {
-  type Db,
-  folded,
-  hasWords,
-  insert,
-  lockRow,
-  now,
-  orNotFound,
-  page,
-  rowOf,
-  update,
-} from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, orNotFound, page, rowOf, update } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, invalidField, noSuchAddress } from '#server/http/errors.ts'
 import { implement, slow } from '#server/http/routes.ts'
 import { notify, notifyAdmins, settle } from '#server/messages/notifications.ts'
+import { concerning } from '#server/people/concerning.ts'
 import type { Services } from '#server/services.ts'
 import { brandOf, issuerOf, paymentsOf } from '#server/site/site.ts'
 import { closeLink, hasGateway, isSigned, makeLink, paidIn } from './gateway.ts'
 import { invoicePaper } from './papers.ts'
 import { record } from './payments.ts'
 import { isClaimed, isOwing, lockPersonOf, paperFile } from './receipts.ts'
-import { peopleFound, refuseBeforePractice, refuseUnknownChallenger } from './subscriptions.ts'
+import { refuseBeforePractice, refuseUnknownChallenger } from './subscriptions.ts'
 
 /** Invoices and credit notes that a caller may see, with the ones they refer to. */
 const rowsFor = (db: Db, user: SignedIn) =>
@@ -242,11 +232,15 @@ export const invoiceHandlers = implement(invoices, {
     if (from) rows = rows.where('i.issued_on', '>=', from)
     if (to) rows = rows.where('i.issued_on', '<=', to)
     if (state) rows = rows.where(inState[state])
-    if (q)
-      rows = rows.where(
-        sql<SqlBool>`(i.patient_id in (${peopleFound(q)}) or ${hasWords(folded(sql`i.series || '/' || lpad(i.number::text, 5, '0')`, sql`i.billed_to`), q)})`,
-      )
-    const answer = await page(db, rows, query)
+    const text = sql<string>`search_fold(i.series || '/' || lpad(i.number::text, 5, '0') || ' ' || i.billed_to)`
+    const search = await concerning(db, q, {
+      table: 'invoices',
+      alias: 'i',
+      people: { patient_id: 'u' },
+      text,
+    })
+    if (search) rows = rows.where(search.isFound)
+    const answer = await page(db, rows, query, search?.exactUpTo)
     return { ...answer, rows: answer.rows.map(await frame(db, user, services)) }
   },
 

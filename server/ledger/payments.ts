@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { today } from '#domain/dates.ts'
+import { addDays, today } from '#domain/dates.ts'
 import type { Output } from '#domain/endpoint.ts'
 import { ownPayments } from '#domain/ledger/own-payments.ts'
 import {
@@ -19,79 +19,89 @@ import {
   tooManyToExportMessage,
 } from '#domain/ledger/payments.ts'
 import { ownEntries } from '#server/access.ts'
-import { type Db, folded, hasWords, insert, lockRow, now, orNotFound, page, rowOf } from '#server/db/rows.ts'
+import { moneyTallied, runningNow } from '#server/admin/tallies.ts'
+import { type Db, insert, lockRow, now, orNotFound, page, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { receiptMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { notify } from '#server/messages/notifications.ts'
+import { concerning } from '#server/people/concerning.ts'
 import type { Services } from '#server/services.ts'
 import { isClaimed, isOwing, lockPersonOf, paymentRows, receiptFile, refundedPaise } from './receipts.ts'
 import {
   isRunning,
-  peopleFound,
   refuseBeforePractice,
   refuseUnknownChallenger,
-  revenuePaise,
   subscriptionRows,
   withUse,
 } from './subscriptions.ts'
 
 type Filter = Output<(typeof payments)['GET /admin/payments/totals']['query']>
 
-function chosenPayments(db: Db, { q, patient_id, kind, method, from, to }: Filter) {
+/** Its `exactUpTo` is for the total of their list. */
+async function chosenPayments(db: Db, { q, patient_id, kind, method, from, to }: Filter) {
   let rows = paymentRows(db)
   if (patient_id) rows = rows.where('p.patient_id', '=', patient_id)
   if (kind) rows = rows.where('p.kind', '=', kind)
   if (method) rows = rows.where('p.method', '=', method)
   if (from) rows = rows.where('p.paid_on', '>=', from)
   if (to) rows = rows.where('p.paid_on', '<=', to)
-  if (q) {
-    const receipt = readReceiptNo(q) ?? null
-    rows = rows.where(
-      sql<SqlBool>`(p.patient_id in (${peopleFound(q)}) or ${hasWords(folded(sql`p.reference`), q)} or p.receipt_no = ${receipt}::bigint)`,
-    )
-  }
-  return rows
+  const search = await concerning(db, q, {
+    ...{ table: 'payments', alias: 'p', people: { patient_id: 'u' }, text: sql`search_fold(p.reference)` },
+    also: sql`p.receipt_no = ${(q && readReceiptNo(q)) ?? null}::bigint`,
+  })
+  return { rows: search ? rows.where(search.isFound) : rows, exactUpTo: search?.exactUpTo }
+}
+
+type Sum = { kind: PaymentKind; method: (typeof paymentMethods)[number]; many: number; paise: number }
+
+/** Payments and refunds of the filter, by kind and way; those of all challengers are read from sums. */
+async function sums(db: Db, filter: Filter) {
+  const { q, patient_id, from, to } = filter
+  if (!q && !patient_id) return moneyTallied(filter, { from, to: to && addDays(to, 1) })
+  const { rows } = await chosenPayments(db, filter)
+  const chosen = rows as unknown as SelectQueryBuilder<DB & { p: DB['payments'] }, 'p', object>
+  return chosen
+    .clearSelect()
+    .clearOrderBy()
+    .select(['p.kind', 'p.method'])
+    .select([sql`count(*)`.as('many'), sql`sum(p.amount_paise)`.as('paise')])
+    .groupBy(['p.kind', 'p.method'])
 }
 
 async function totals(db: Db, filter: Filter): Promise<LedgerTotals> {
   const { patient_id } = filter
   const ofThem = (alias: 's' | 'i') =>
     patient_id ? sql`and ${sql.ref(`${alias}.patient_id`)} = ${patient_id}::uuid` : sql``
-  const sum = (kind: PaymentKind) =>
-    sql<number>`coalesce(sum(p.amount_paise) filter (where p.kind = ${sql.lit(kind)}), 0)::float8`
-  const byMethod = paymentMethods.map(
-    (method) =>
-      sql`${sql.lit(method)}, coalesce(sum(case p.kind when 'payment' then p.amount_paise else -p.amount_paise end)
-        filter (where p.method = ${sql.lit(method)}), 0)`,
-  )
-  const ofInvoices = <Value>(figure: RawBuilder<unknown>, which: RawBuilder<SqlBool>) =>
-    sql<Value>`(select ${figure} from invoices i where ${which} ${ofThem('i')})`
-  const sums = chosenPayments(db, filter) as unknown as SelectQueryBuilder<DB, 'payments', object>
-  return sums
-    .clearSelect()
-    .clearOrderBy()
-    .select([
-      sum('payment').as('paid_paise'),
-      sum('refund').as('refunded_paise'),
-      revenuePaise.as('revenue_paise'),
-      sql<number>`count(*) filter (where p.kind = 'payment')::int`.as('payments'),
-      sql<number>`count(*) filter (where p.kind = 'refund')::int`.as('refunds'),
-      sql<number>`(select count(*)::int from subscriptions s where ${isRunning(today())} ${ofThem('s')})`.as(
-        'active_subscriptions',
-      ),
-      sql<LedgerTotals['by_method']>`json_build_object(${sql.join(byMethod)})`.as('by_method'),
-      ofInvoices<number>(sql`coalesce(sum(i.total_paise - i.paid_paise), 0)::float8`, isOwing).as(
-        'owed_paise',
-      ),
-      ofInvoices<number>(sql`count(*)::int`, isOwing).as('owing'),
-      ofInvoices<number>(sql`count(*)::int`, isClaimed).as('claimed'),
-      sql<LedgerTotals['patient']>`(select json_build_object('id', id, 'name', display_name, 'email', email)
-        from users where id = ${patient_id ?? null}::uuid and role = 'patient')`.as('patient'),
-    ])
-    .executeTakeFirstOrThrow()
+  const ofInvoices = (figure: RawBuilder<unknown>, which: RawBuilder<SqlBool>) =>
+    sql`(select ${figure} from invoices i where ${which} ${ofThem('i')})`
+  const running = patient_id
+    ? sql`(select count(*)::int from subscriptions s where ${isRunning(today())} ${ofThem('s')})`
+    : runningNow()
+  const { rows } = await sql<
+    Pick<LedgerTotals, 'owed_paise' | 'owing' | 'claimed' | 'active_subscriptions' | 'patient'> & {
+      entries: Sum[]
+    }
+  >`select (select coalesce(json_agg(e), '[]') from (${await sums(db, filter)}) e) as entries,
+    ${running} as active_subscriptions,
+    ${ofInvoices(sql`coalesce(sum(i.total_paise - i.paid_paise), 0)::float8`, isOwing)} as owed_paise,
+    ${ofInvoices(sql`count(*)::int`, isOwing)} as owing, ${ofInvoices(sql`count(*)::int`, isClaimed)} as claimed,
+    (select json_build_object('id', id, 'name', display_name, 'email', email)
+      from users where id = ${patient_id ?? null}::uuid and role = 'patient') as patient`.execute(db)
+  const { entries, ...others } = rows[0]!
+  const add = (what: 'many' | 'paise', wanted: PaymentKind, way?: Sum['method']) =>
+    entries
+      .filter(({ kind, method }) => kind === wanted && method === (way ?? method))
+      .reduce((sum, entry) => sum + entry[what], 0)
+  const left = (way?: Sum['method']) => add('paise', 'payment', way) - add('paise', 'refund', way)
+  return {
+    ...{ paid_paise: add('paise', 'payment'), refunded_paise: add('paise', 'refund'), revenue_paise: left() },
+    ...{ payments: add('many', 'payment'), refunds: add('many', 'refund') },
+    by_method: Object.fromEntries(paymentMethods.map((way) => [way, left(way)])) as LedgerTotals['by_method'],
+    ...others,
+  }
 }
 
 /**
@@ -143,14 +153,16 @@ async function paymentToRefund(db: Db, id: string) {
 const allPayments = { ...payments, ...ownPayments }
 
 export const paymentHandlers = implement(allPayments, {
-  'GET /admin/payments': async ({ db, query }) => page(db, chosenPayments(db, query), query),
+  'GET /admin/payments': async ({ db, query }) => {
+    const { rows, exactUpTo } = await chosenPayments(db, query)
+    return page(db, rows, query, exactUpTo)
+  },
 
   'GET /admin/payments/totals': async ({ db, query }) => totals(db, query),
 
   'GET /admin/payments.csv': async ({ db, query }) => {
-    const rows = await chosenPayments(db, query)
-      .limit(exportedAtMost + 1)
-      .execute()
+    const chosen = await chosenPayments(db, query)
+    const rows = await chosen.rows.limit(exportedAtMost + 1).execute()
     if (rows.length > exportedAtMost) throw invalid(tooManyToExportMessage)
     return { name: `payments-${today()}.csv`, content: paymentsCsv(rows) }
   },

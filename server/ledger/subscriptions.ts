@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { addDays, type DateString, dateOf, dayStart, getTimeZone, today } from '#domain/dates.ts'
 import { usedOf } from '#domain/ledger/packages.ts'
@@ -12,32 +12,17 @@ import {
   unknownChallengerMessage,
 } from '#domain/ledger/subscriptions.ts'
 import type { Config } from '#server/config.ts'
-import {
-  type Db,
-  folded,
-  hasWords,
-  insert,
-  lockRow,
-  now,
-  page,
-  refuseStale,
-  rowOf,
-  update,
-} from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, page, refuseStale, rowOf, update } from '#server/db/rows.ts'
 import { invalidField } from '#server/http/errors.ts'
 import { implement, type Page } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
+import { concerning } from '#server/people/concerning.ts'
 import { aboutOf } from '#server/site/site.ts'
 import { isOwing } from './receipts.ts'
 
 /** Whether a subscription (alias `s`) runs on a day. That of an erased person does not run any more. */
 export function isRunning(day: DateString) {
   return sql<boolean>`(s.patient_id is not null and s.cancelled_at is null and ${day}::date between s.starts_on and s.ends_on)`
-}
-
-/** Ids of challengers with each word in name, e-mail or phone. A subquery on users, so it runs once, not per entry. */
-export function peopleFound(q: string) {
-  return sql`select id from users where role = 'patient' and ${hasWords(sql`search_text`, q)}`
 }
 
 /** Payments minus refunds, in paise. `p` is the alias of payments. */
@@ -156,6 +141,11 @@ export async function refuseBeforePractice(db: Db, config: Config, field: string
   if (date < began) throw invalidField(field, beforePracticeMessage(began))
 }
 
+/** The first name of a plan that fits, and when it was last used. */
+const latestOf = (fits: RawBuilder<SqlBool>) =>
+  sql<{ plan: string; created_at: string }>`(select s.plan, s.created_at from subscriptions s where ${fits}
+    order by s.plan, s.created_at desc limit 1)`.as<'l'>(sql`l`)
+
 export const subscriptionHandlers = implement(subscriptions, {
   'GET /admin/subscriptions': async ({ db, query }) => {
     let rows = subscriptionRows(db).orderBy('s.starts_on', 'desc').orderBy('s.id', 'desc')
@@ -164,11 +154,15 @@ export const subscriptionHandlers = implement(subscriptions, {
     // 'running' has its own predicate because an index serves it.
     if (state === 'running') rows = rows.where(isRunning(today()))
     else if (state) rows = rows.where(stateOn(today()), '=', state)
-    if (q)
-      rows = rows.where(
-        sql<SqlBool>`(s.patient_id in (${peopleFound(q)}) or ${hasWords(folded(sql`s.plan`), q)})`,
-      )
-    return withUse(db, await page(db, rows, query))
+    const people = { patient_id: 'u' }
+    const search = await concerning(db, q, {
+      table: 'subscriptions',
+      alias: 's',
+      people,
+      text: sql`search_fold(s.plan)`,
+    })
+    if (search) rows = rows.where(search.isFound)
+    return withUse(db, await page(db, rows, query, search?.exactUpTo))
   },
 
   'GET /admin/subscriptions/renewals': async ({ db, query }) => {
@@ -181,8 +175,9 @@ export const subscriptionHandlers = implement(subscriptions, {
         .where('s.ends_on', '>=', addDays(day, -renewalDays.after))
         .where('s.ends_on', '<=', addDays(day, renewalDays.before))
         .where(
-          sql<SqlBool>`not exists (select from subscriptions later where later.patient_id = s.patient_id
-            and later.cancelled_at is null and later.ends_on > s.ends_on)`,
+          // Not `not exists`, for which PostgreSQL may read all subscriptions.
+          sql<SqlBool>`s.ends_on = (select max(last.ends_on) from subscriptions last
+            where last.patient_id = s.patient_id and last.cancelled_at is null)`,
         )
         .orderBy('s.ends_on')
         .orderBy('s.id'),
@@ -191,14 +186,25 @@ export const subscriptionHandlers = implement(subscriptions, {
     return withUse(db, due)
   },
 
+  // From name to name in the index: there are few, and many subscriptions.
   'GET /admin/subscriptions/plans': async ({ db, query }) =>
     page(
       db,
       db
-        .selectFrom('subscriptions')
+        .withRecursive('used', (names) =>
+          names
+            .selectFrom(latestOf(sql`true`))
+            .selectAll()
+            .unionAll(
+              names
+                .selectFrom('used as before')
+                .innerJoinLateral(latestOf(sql`s.plan > before.plan`), (join) => join.onTrue())
+                .selectAll('l'),
+            ),
+        )
+        .selectFrom('used')
         .select('plan')
-        .groupBy('plan')
-        .orderBy((eb) => eb.fn.max('created_at'), 'desc')
+        .orderBy('created_at', 'desc')
         .orderBy('plan'),
       query,
     ),

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
   cooksForProblem,
@@ -37,7 +38,9 @@ export async function homeOf(
     .leftJoin('patient_profiles as p', 'p.patient_id', 'u.id')
     .select(['u.id', 'u.display_name as name', 'p.cooks_for', 'p.home_members'])
     .select(['p.allergies', 'p.dietary_prefs', 'p.food_rules'])
-    .where((either) => either.or([either('u.id', '=', patientId), sharesHome({ id: patientId }, 'u.id')]))
+    // Not `or`: PostgreSQL would read all users.
+    .where(sql<SqlBool>`u.id in (select ${patientId}::uuid union all select m.id from users m
+      where ${sharesHome({ id: patientId }, 'm.id')})`)
     .execute()
   const said = rows.map(({ home_members, allergies, dietary_prefs, food_rules, ...row }) => ({
     ...{ ...row, members: home_members ?? [] },

@@ -161,7 +161,7 @@ export const personColumns: Record<string, Decision> = {
     onlySignedIn,
     `calendar_links.user_id consents.user_id files.uploaded_by former_emails.user_id home_invitations.patient_id home_links.other_id home_links.patient_id idempotency_keys.user_id label_foods.patient_id lab_results.entered_by
     mail_links.user_id measurements.entered_by plan_shares.created_by profile_changes.changed_by
-    reminders.user_id second_factors.user_id sent_files.sent_by sent_form_versions.saved_by
+    reminders.user_id second_factors.user_id standings.patient_id sent_files.sent_by sent_form_versions.saved_by
     sent_forms.done_by sent_forms.saved_by sessions.user_id water_glasses.patient_id weights.before_by
     weights.entered_by`,
   ),

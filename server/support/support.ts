@@ -9,7 +9,7 @@ import {
   queryChangedMessage,
   support,
 } from '#domain/support/support.ts'
-import { type Db, folded, hasWords, insert, lockRow, orNotFound, page, refuseStale } from '#server/db/rows.ts'
+import { type Db, hasWords, insert, lockRow, orNotFound, page, refuseStale } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
 import { replyMessage } from '#server/mail/messages.ts'
@@ -27,7 +27,9 @@ function matching(filter: Output<(typeof support)['GET /public/queries/counts'][
       )
     if (filter.source) conditions.push(eb('source', '=', filter.source))
     if (filter.q)
-      conditions.push(hasWords(folded(sql`name`, sql`email`, sql`subject`, sql`message`), filter.q))
+      conditions.push(
+        hasWords(sql`search_fold(name || ' ' || email || ' ' || subject || ' ' || message)`, filter.q),
+      )
     return eb.and(conditions)
   }
 }

@@ -689,6 +689,7 @@ export const recipes: Partial<Record<ContractRoute, Recipe>> = {
   },
   'POST /admin/payments': { body: (_, { patient }) => ({ patient_id: patient.id, ...samplePayment() }) },
   'POST /admin/payments/:id/refund': { id: recordPayment, body: samplePayment },
+  'GET /admin/payments.csv': { query: lastWeek() },
   'GET /admin/payments/:id/receipt.pdf': { id: recordPayment },
   'POST /public/contact': {
     body: () => ({ name: 'Asha Verma', email: someEmail(), message: 'Do you cook Jain food?' }),
