@@ -64,7 +64,7 @@ function listen(people: Platform, token: string) {
           headers: { authorization: `Bearer ${token}` },
           signal: over.signal,
         })
-        for await (const piece of body!) if (Buffer.from(piece).includes('message')) heard++
+        for await (const piece of body!) if (Buffer.from(piece).includes('conversation')) heard++
       } catch {}
       if (!over.signal.aborted) await pause(1000)
     }

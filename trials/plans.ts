@@ -15,8 +15,8 @@ import { trial, withTestDatabases } from './trial.ts'
 /*
  * npm run trial:plans [people] [route]: every call is made on a platform of 100,000 people, and PostgreSQL explains each
  * of its statements with its real values. No statement may read a table or an index from end to end that grows with
- * the number of people, nor many rows of it. A call runs as many statements there as among 1,000 people, and no table
- * refers to people's rows without an index, since who deletes those would read it from end to end.
+ * the number of people, nor many rows of it. A call runs as many statements there as among 1,000 people. Statements of
+ * triggers and cascades are not explained.
  */
 const people = Number(process.argv[2] ?? 100_000)
 const only = process.argv[3] ?? ''
