@@ -137,6 +137,8 @@ await withApp(async (app, databaseUrl) => {
   const world = await makeWorld(app)
   const address = new URL(databaseUrl)
   const client = new pg.Client(databaseUrl)
+  // When something fails the database ends first: that error would hide the other.
+  client.on('error', () => {})
   await client.connect()
   for (const [name, value] of [
     ['timezone', 'UTC'],

@@ -15,7 +15,7 @@ import { startTied } from '#server/testing/tied.ts'
 const names = ['a', 'b', 'c'] as const
 type Name = (typeof names)[number]
 type Tied = ReturnType<typeof startTied>
-type Member = { name: Name; role: string; state: string }
+type Member = { name: Name; role: string; state: string; timeline: number }
 
 const packages = {
   patroni: 'patroni',
@@ -150,7 +150,10 @@ export async function makeCluster({ mode = 'session' }: { mode?: 'session' | 'tr
         (await fetch(`http://${ports[`rest_${leader.name}`]}/primary`)
           .then(({ ok }) => ok)
           .catch(() => false))
-      if (isLeading && isSafe && now.filter(isUp).length === names.length) return leader.name
+      // A member runs on the timeline that has ended for a moment before it is rewound.
+      const timelines = new Set(now.map(({ timeline }) => timeline))
+      if (isLeading && isSafe && now.filter(isUp).length === names.length && timelines.size === 1)
+        return leader.name
     }
     throw new Error(`No synchronous standby stands: ${JSON.stringify(await members())}`)
   }
