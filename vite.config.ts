@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { keptShape } from './scripts/kept-shape.ts'
-import { leanDialogs } from './scripts/lean-dialogs.ts'
+import { leanMantine } from './scripts/lean-mantine.ts'
 import { leanStart } from './scripts/lean-start.ts'
 import { mantineStyles } from './scripts/mantine-styles.ts'
 import { themeVariables } from './scripts/theme-variables.ts'
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
-  plugins: [react(), themeVariables(), leanDialogs(), leanStart(), mantineStyles()],
+  plugins: [react(), themeVariables(), leanMantine(), leanStart(), mantineStyles()],
   define: { 'import.meta.env.KEPT_SHAPE': JSON.stringify(keptShape()) },
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
@@ -34,13 +34,9 @@ export default defineConfig({
           groups: [
             { name: 'early', test: /\/web\/lib\/startup\/early\.ts$/, priority: 4 },
             { name: 'start', test: /\/web\/main\.tsx$/, priority: 3 },
-            // What signed-in pages load once the browser is idle. Code shared with forms goes here, so that pages
+            // What signed-in pages load when somebody first touches them. Code shared with forms goes here, so that pages
             // without forms do not load zod.
-            {
-              name: 'idle',
-              test: /\/web\/(components\/feedback\/(overlay-parts|back-closes)|lib\/live\/live)\.tsx?$/,
-              priority: 2,
-            },
+            { name: 'overlays', test: /\/web\/components\/feedback\/overlay-parts\.tsx$/, priority: 2 },
             // The landing page and the frame of public pages, with what others share with them, so that nobody waits for
             // `shared` there.
             {

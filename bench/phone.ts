@@ -17,7 +17,7 @@ const dashboardAim = 3000
 const tickAim = 1500
 const switchAim = 100
 const wakeAim = 3000
-const scriptAim = 180_000
+const scriptAim = 150_000
 const screen = { width: 390, height: 844 }
 
 if (!browserPath) throw new Error('The bench needs a Chromium: name it in CHROMIUM_PATH.')

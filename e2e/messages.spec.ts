@@ -211,7 +211,7 @@ test.describe('tabs', () => {
     // The code that listens arrives only after an event, which the second tab must then ask for.
     const late = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
-    await second.route(/\/assets\/idle-[^/]+\.js$/, async (route) => {
+    await second.route(/\/assets\/live-[^/]+\.js$/, async (route) => {
       asked.resolve()
       await late.promise
       await route.continue()

@@ -8,7 +8,8 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 /** The screens that must open without a network, and the groups of vite.config.ts around them. */
 const screens = [
   'start',
-  'idle',
+  'overlays',
+  'lib/live/live.ts',
   'pages/app/dashboard.tsx',
   'pages/patient/meal-plans.tsx',
   'pages/patient/shopping-list.tsx',

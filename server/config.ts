@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultBrand } from '#domain/site/site-content.ts'
+import { defaultBrand } from '#domain/site/brand.ts'
 import { isCommonPassword } from './auth/passwords.ts'
 
 const timeZone = z.string().refine((name) => {

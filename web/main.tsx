@@ -6,18 +6,19 @@ import './styles.css'
 import { startTransition, useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 import { setTimeZone } from '#domain/dates.ts'
 import { App } from './app.tsx'
 import { tokens } from './lib/api/api.ts'
 import { readPageData, seed } from './lib/api/page-data.ts'
 import { queryClient } from './lib/api/queries.ts'
+import { createPageRouter, Pages } from './lib/router.tsx'
 import { earlyReads } from './lib/startup/early-reads.ts'
 import { restoreStyles } from './lib/startup/page-styles.ts'
 import './lib/startup/popstate.ts'
 import { skipStartAddress } from './lib/startup/start-address.ts'
 import { routes } from './routes.tsx'
+import { Loading } from './screens.tsx'
 import { restoreUser } from './session.tsx'
 
 // The business time zone, so that pages show the same days and hours as the server.
@@ -38,33 +39,24 @@ const root = document.getElementById('root')!
 const data = readPageData()
 if (data) seed(queryClient, data)
 
-// Loads the code of the page at this address, so that the router can draw it at once.
-async function loadMatches() {
-  const matches = matchRoutes(routes, window.location) ?? []
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
-}
-
 /** Tells lib/startup/asleep.ts that a press has its effect from now on. */
 function Alive() {
   useEffect(() => void document.dispatchEvent(new Event('alive')), [])
   return null
 }
 
-// With data, even none, the router leaves the page where it was scrolled to.
-const app = (hydrationData?: { loaderData: object }) => (
-  <App publicUrl={data?.publicUrl ?? window.location.origin}>
-    <RouterProvider router={createBrowserRouter(routes, { hydrationData })} />
-    <Alive />
-  </App>
-)
-
 // A page rendered for people without a session must not appear to a signed-in person; the script in index.html has
 // hidden the page.
 const isForStrangers = 'strangers' in root.dataset && tokens.access() !== null
+const isRendered = data !== undefined && !isForStrangers
+
+const router = createPageRouter(routes, createBrowserHistory(), isRendered)
+const app = (
+  <App publicUrl={data?.publicUrl ?? window.location.origin}>
+    <Pages router={router} fallback={<Loading />} />
+    <Alive />
+  </App>
+)
 
 function start() {
   root.replaceChildren()
@@ -72,20 +64,17 @@ function start() {
   restoreUser(queryClient)
   for (const { key, value } of earlyReads.takeAnswered()) queryClient.setQueryData(key, value)
   // Drawn at once. React would wait for its turn, and the browser would draw the empty page meanwhile.
-  flushSync(() => createRoot(root).render(app()))
+  flushSync(() => createRoot(root).render(app))
 }
 
 // Rendered pages contain no personal data. React must first draw exactly what is there.
-if (data && !isForStrangers) {
+if (isRendered) {
   // A person who signed out in another tab has no tokens any more: show what was hidden.
   delete root.dataset.strangers
   restoreStyles()
-  loadMatches().then(
-    // A transition hydrates in small steps, so that the page can react between them.
-    () => startTransition(() => void hydrateRoot(root, app({ loaderData: {} }))),
-    start,
-  )
+  // A transition hydrates in small steps, so that the page can react between them.
+  router.isReady.then(() => startTransition(() => void hydrateRoot(root, app)))
 } else {
   // The first drawing shows the finished page: each intermediate screen costs a phone time.
-  loadMatches().then(start, start)
+  router.isReady.then(start)
 }

@@ -1,11 +1,12 @@
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { setTimeZone } from '#domain/dates.ts'
 import { type PublicData, publicPages, sharedPages } from '#domain/site/public-pages.ts'
 import { App } from './app.tsx'
 import { PageHead } from './components/layout/page-head.tsx'
 import { type PageData, pageDataId, seed } from './lib/api/page-data.ts'
 import { queryClient } from './lib/api/queries.ts'
+import { createPageRouter, Pages } from './lib/router.tsx'
 import { liftStyles } from './lib/startup/page-styles.ts'
 import { routes } from './routes.tsx'
 
@@ -48,18 +49,12 @@ async function renderPage(
   { terms, packages, ...rest }: PublicData,
   template: string,
 ): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler(routes)
-  const context = await query(new Request(`http://localhost${path}`))
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere.`)
-  if (context.errors) throw Object.values(context.errors)[0]
+  const router = createPageRouter(routes, createMemoryHistory({ initialEntries: [path] }))
+  await router.isReady
   const failures: unknown[] = []
   const { prelude } = await prerender(
     <App publicUrl={rest.publicUrl}>
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <Pages router={router} fallback={null} />
     </App>,
     // One chunk: with several, React would add an inline script to put them together.
     {
@@ -77,7 +72,7 @@ async function renderPage(
     ...(path === '/terms' && { terms }),
     ...(path === '/about' && { packages }),
   }
-  const forStrangers = matchRoutes(routes, path)?.some(({ route }) => route.handle === 'strangers')
+  const forStrangers = router.state.matches?.some(({ route }) => route.handle === 'strangers')
   return fill(template, {
     head: head + styles.style,
     body: styles.html,

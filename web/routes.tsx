@@ -1,19 +1,20 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Navigate, Outlet, type RouteObject, redirect, ScrollRestoration, useLocation } from 'react-router'
+import { Navigate, Outlet, type RouteObject, useLocation, useParams } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { AppLayout } from './components/layout/app-layout.tsx'
 import { page } from './lib/startup/lazy.ts'
 import { returnAddress } from './lib/storage/return-address.ts'
 import { Component as ChallengerDashboard } from './pages/patient/index.tsx'
-import { ErrorScreen, Loading, Unreachable } from './screens.tsx'
+import { CatchErrors, Loading, Unreachable } from './screens.tsx'
 import { SessionProvider, useSession, useUser } from './session.tsx'
 
 function Root() {
   return (
-    <SessionProvider>
-      <Outlet />
-      <ScrollRestoration />
-    </SessionProvider>
+    <CatchErrors>
+      <SessionProvider>
+        <Outlet />
+      </SessionProvider>
+    </CatchErrors>
   )
 }
 
@@ -67,6 +68,9 @@ function SignedIn({ otherwise }: { otherwise: string }) {
     </Suspense>
   )
 }
+
+/** Pages of administrators once had shorter addresses. */
+const OldAddress = () => <LeadTo to={`/app/admin/${useParams()['*']}${useLocation().search}`} />
 
 /** Leads to the role's home page. */
 const Arrival = () => <Navigate to={`/app/${useUser().role}/`} replace />
@@ -187,8 +191,6 @@ const administratorScreens = [
 export const routes: RouteObject[] = [
   {
     Component: Root,
-    errorElement: <ErrorScreen />,
-    HydrateFallback: Loading,
     children: [
       {
         lazy: page(() => import('./components/layout/public-layout.tsx')),
@@ -238,7 +240,11 @@ export const routes: RouteObject[] = [
             children: [
               {
                 // The frame stays when a page can't be shown.
-                errorElement: <ErrorScreen isFramed />,
+                element: (
+                  <CatchErrors isFramed>
+                    <Outlet />
+                  </CatchErrors>
+                ),
                 children: [
                   { index: true, element: <LeadTo to="/app/dashboard" /> },
                   screen('dashboard', () => import('./pages/app/dashboard.tsx')),
@@ -267,11 +273,8 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      { path: '/admin/verification', loader: () => redirect('/app/admin/nutritionist-review') },
-      {
-        path: '/admin/*',
-        loader: ({ params, request }) => redirect(`/app/admin/${params['*']}${new URL(request.url).search}`),
-      },
+      { path: '/admin/verification', element: <LeadTo to="/app/admin/nutritionist-review" /> },
+      { path: '/admin/*', Component: OldAddress },
     ],
   },
 ]

@@ -1,11 +1,11 @@
 import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { Component, type ReactNode, useEffect } from 'react'
+import { type Location, useLocation } from 'react-router'
 import { Skeletons } from '#web/components/feedback/loaded.tsx'
 import frame from '#web/components/layout/app-layout.module.css'
 import { Logo } from '#web/components/layout/logo.tsx'
 import { PageTitle, PlainButton } from '#web/components/layout/page.tsx'
-import { useAbout } from './lib/brand.ts'
+import { useBrand } from './lib/brand.ts'
 import { kept } from './lib/offline/kept.ts'
 import { useRepeats } from './lib/repeats.ts'
 import { isReachable, NotReachable } from './lib/startup/lazy.ts'
@@ -13,7 +13,7 @@ import { useSession } from './session.tsx'
 
 /** The frame of signed-in pages while it is not known yet who is signed in: nothing moves when the page arrives. */
 function FrameSkeleton({ text }: { text: string | undefined }) {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   return (
     <div className={frame.shell}>
       <header className={`${frame.header} row`}>
@@ -81,7 +81,7 @@ function Message({ tab, title, isFramed, children }: MessageProps) {
 /** There are tokens, but the server can't be reached to tell whose they are. */
 export function Unreachable() {
   const { retry, logout } = useSession()
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   return (
     <Message tab="No connection" title={`We can't reach ${brand_name}`}>
       <Text>You are still signed in. Please check your network; we keep trying, and you can try now.</Text>
@@ -98,8 +98,7 @@ async function reloadWhenReachable() {
 }
 
 /** Shown when drawing a page fails or its code can't be loaded; without a network until that is back. */
-export function ErrorScreen({ isFramed = false }: { isFramed?: boolean }) {
-  const error = useRouteError()
+function ErrorScreen({ error, isFramed = false }: { error: unknown; isFramed?: boolean | undefined }) {
   useEffect(() => console.error(error), [error])
   const isOffline = error instanceof NotReachable
   useRepeats(isOffline, reloadWhenReachable, 5000)
@@ -115,11 +114,6 @@ export function ErrorScreen({ isFramed = false }: { isFramed?: boolean }) {
           ? 'This page was not opened on this device before. It opens by itself when there is a network.'
           : 'This page could not be shown. What you saved is safe. Please reload, or go back to the start.'}
       </Text>
-      {isRouteErrorResponse(error) && (
-        <Text c="dimmed" size="sm">
-          {error.status} {error.statusText}
-        </Text>
-      )}
       <Group>
         <Button onClick={() => window.location.reload()}>Reload</Button>
         {hasPlan ? (
@@ -135,3 +129,25 @@ export function ErrorScreen({ isFramed = false }: { isFramed?: boolean }) {
     </Message>
   )
 }
+
+type Catching = { isFramed?: boolean | undefined; children: ReactNode }
+
+class Boundary extends Component<Catching & { location: Location }> {
+  override state: { caught?: { error: unknown } | undefined; location: Location } = {
+    location: this.props.location,
+  }
+
+  static getDerivedStateFromError = (error: unknown) => ({ caught: { error } })
+
+  static getDerivedStateFromProps = (props: { location: Location }, state: { location: Location }) =>
+    props.location === state.location ? null : { caught: undefined, location: props.location }
+
+  override render() {
+    const { caught } = this.state
+    if (!caught) return this.props.children
+    return <ErrorScreen error={caught.error} isFramed={this.props.isFramed} />
+  }
+}
+
+/** Shows the screen of an error in place of what fails, until another page is opened. */
+export const CatchErrors = (props: Catching) => <Boundary location={useLocation()} {...props} />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatInstant, getTimeZone } from '#domain/dates.ts'
 import { callsFor, Id, Instant, inRange, optionalDay, paging } from '#domain/endpoint.ts'
 import { counted } from '#domain/numbers.ts'
-import { phoneHours } from '#domain/site/site-content.ts'
+import { phoneHours } from '#domain/site/brand.ts'
 
 const appointmentStates = ['booked', 'done', 'no_show', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]

@@ -1,4 +1,5 @@
-import { type Brand, defaultBrand, phoneHours, titled } from './site-content.ts'
+import { type Brand, defaultBrand, phoneHours } from './brand.ts'
+import { titled } from './site-content.ts'
 
 /* Texts of the contact page, apart from those that the first screens load. */
 

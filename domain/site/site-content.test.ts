@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { type Brand, defaultBrand, phoneHours } from './brand.ts'
 import { faqs, urgentHelp } from './contact-content.ts'
 import { AboutInfo, Terms } from './public.ts'
 import * as site from './site-content.ts'
 import { medicalDisclaimer, termsContent } from './terms-content.ts'
 
-const brand: site.Brand = {
+const brand: Brand = {
   brand_name: 'Poshan',
   support_email: 'help@poshan.example',
   support_phone: '+91 11111 22222',
@@ -46,7 +47,7 @@ test('about and terms are what the endpoints answer', () => {
 test('without a phone number no text names one', () => {
   const texts = textsOf([site.defaultAbout(), termsContent(), urgentHelp()]).join('\n')
   expect(texts).not.toMatch(/\d{5} \d{5}|Phone:|Mon-Fri|null/)
-  expect(urgentHelp()).toContain(`write to ${site.defaultBrand.support_email}.`)
+  expect(urgentHelp()).toContain(`write to ${defaultBrand.support_email}.`)
 })
 
 test('the brand stands everywhere, the default nowhere', () => {
@@ -85,7 +86,7 @@ test('the promises are worded the same everywhere', () => {
     'charged in advance',
     'non-refundable, except where the law requires',
     "30 days' notice",
-    site.phoneHours,
+    phoneHours,
   ])
     expect(terms).toContain(promise)
   const [matching, changing] = faqs

@@ -1,12 +1,6 @@
+import { type Brand, defaultBrand, phoneHours } from './brand.ts'
 import type { Terms } from './public.ts'
-import {
-  type Brand,
-  businessHours,
-  defaultBrand,
-  phoneHours,
-  responsePromise,
-  titled,
-} from './site-content.ts'
+import { businessHours, responsePromise, titled } from './site-content.ts'
 
 export function medicalDisclaimer(brand: Brand = defaultBrand): string {
   return `${brand.brand_name} offers guidance on food and nutrition. It does not diagnose, treat or cure any disease, and it does not replace your doctor. Talk to your doctor before you change your diet, above all if you are pregnant, have a medical condition, a food allergy or an eating disorder, or take medicines. No meal plan is free of risk for everyone, so check ingredients yourself. In an emergency, call 112.`

@@ -1,4 +1,4 @@
-import type { Brand } from '#domain/site/site-content.ts'
+import type { Brand } from '#domain/site/brand.ts'
 
 /** The content of a mail, without layout. */
 export type Message = {

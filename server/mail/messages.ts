@@ -9,7 +9,7 @@ import { formatPaise } from '#domain/ledger/rupees.ts'
 import { notificationKinds } from '#domain/messages/notifications.ts'
 import type { PushPayload } from '#domain/messages/reminders.ts'
 import { joinDays } from '#domain/people/clients.ts'
-import type { Brand } from '#domain/site/site-content.ts'
+import type { Brand } from '#domain/site/brand.ts'
 import type { SupportQuery } from '#domain/support/support.ts'
 import type { Message } from './compose.ts'
 

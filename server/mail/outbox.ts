@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   notificationKinds,
 } from '#domain/messages/notifications.ts'
-import type { Brand } from '#domain/site/site-content.ts'
+import type { Brand } from '#domain/site/brand.ts'
 import { claim, isOver, nextTry } from '#server/db/leased.ts'
 import { type Db, insert, now } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'

@@ -14,7 +14,8 @@ import {
   type SecuritySettings,
   settingsKeys,
 } from '#domain/site/settings.ts'
-import { aboutContent, type Brand } from '#domain/site/site-content.ts'
+import { type Brand } from '#domain/site/brand.ts'
+import { aboutContent } from '#domain/site/site-content.ts'
 import { builtInTerms, termsContent } from '#domain/site/terms-content.ts'
 import type { Config } from '#server/config.ts'
 import { type Db, now, put } from '#server/db/rows.ts'

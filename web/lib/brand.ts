@@ -1,10 +1,7 @@
 import { useEffect } from 'react'
-import type { AboutInfo } from '#domain/site/public.ts'
-import { type Brand, defaultAbout } from '#domain/site/site-content.ts'
+import { type Brand, defaultBrand } from '#domain/site/brand.ts'
 import { useApi } from './api/queries.ts'
 import { deviceStore } from './storage/device-store.ts'
-
-const builtIn = defaultAbout()
 
 /**
  * No personal data, so it stays after signing out. Without a network the operator's name and phone number are still
@@ -14,19 +11,22 @@ const cache = deviceStore('site:')
 const names = ['brand_name', 'support_email', 'support_phone', 'social_url'] as const
 type CachedBrand = Partial<Pick<Brand, (typeof names)[number]>>
 
-/** The built-in facts, overridden by the cached name and contact details. */
-function readCached(): AboutInfo {
+/** The built-in brand, overridden by the cached name and contact details. */
+function readCached(): Brand {
   const brand = cache.read('brand') as CachedBrand | null
   const texts = names.flatMap((name) => (typeof brand?.[name] === 'string' ? [[name, brand[name]]] : []))
-  return { ...builtIn, ...Object.fromEntries(texts) }
+  return { ...defaultBrand, ...Object.fromEntries(texts) }
 }
 
-let cached: AboutInfo | undefined
-let lastAnswer: AboutInfo | undefined
+let cached: Brand | undefined
+let lastAnswer: Brand | undefined
 
-/** Name, contact details and company facts. Until the server answers they are the cached or built-in ones. */
-export function useAbout(): AboutInfo {
-  const { data } = useApi('GET /public/about', { staleTime: 10 * 60_000 })
+/** All that the server says of itself, once it has answered. */
+export const useAboutInfo = () => useApi('GET /public/about', { staleTime: 10 * 60_000 }).data
+
+/** Name and contact details. Until the server answers they are the cached or built-in ones. */
+export function useBrand(): Brand {
+  const data = useAboutInfo()
   useEffect(() => {
     if (!data || data === lastAnswer) return
     lastAnswer = data
@@ -39,5 +39,5 @@ export function useAbout(): AboutInfo {
 
 /** A text for `<title>`: 'My Progress · Thali'. */
 export function usePageTitle(page: string): string {
-  return `${page} · ${useAbout().brand_name}`
+  return `${page} · ${useBrand().brand_name}`
 }

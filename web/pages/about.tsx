@@ -3,17 +3,18 @@ import { IconEye, IconTargetArrow } from '@tabler/icons-react'
 import { packageContent } from '#domain/ledger/package-content.ts'
 import { formatPaiseShort } from '#domain/ledger/rupees.ts'
 import { counted } from '#domain/numbers.ts'
-import { certificationsNote } from '#domain/site/site-content.ts'
+import { certificationsNote, defaultAbout } from '#domain/site/site-content.ts'
 import picture from '#web/assets/banner-nutritionist.svg'
 import { ButtonLink, Heading, Tiles } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { allPackages } from '#web/lib/api/page-data.ts'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useAboutInfo, useBrand } from '#web/lib/brand.ts'
 import classes from './about.module.css'
 
 export function Component() {
-  const about = useAbout()
+  const brand = useBrand()
+  const about = useAboutInfo() ?? defaultAbout(brand)
   const packages = useApiList('GET /public/packages', { ...allPackages, staleTime: 10 * 60_000 })
   const purposes = [
     { id: 'mission', icon: IconTargetArrow, title: 'Our mission', text: about.mission },

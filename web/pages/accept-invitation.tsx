@@ -8,7 +8,7 @@ import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { DeadLink, LinkPage } from '#web/components/layout/link-page.tsx'
 import { ButtonLink, PageTitle } from '#web/components/layout/page.tsx'
 import { isNotFound, useApiMutation } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { useLinkToken } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
 
@@ -18,7 +18,7 @@ const page = 'Invitation'
 /** The page of an invitation to become an administrator. */
 export function Component() {
   const { status, user, adopt } = useSession()
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const navigate = useNavigate()
   const token = useLinkToken()
   const accept = useApiMutation('POST /auth/accept-invitation')

@@ -1,20 +1,21 @@
 import { Alert, Box, Button, Stack, Textarea, Title } from '@mantine/core'
 import { IconChevronDown, IconClock, IconUrgent } from '@tabler/icons-react'
+import { phoneHours } from '#domain/site/brand.ts'
 import { faqs, urgentHelp } from '#domain/site/contact-content.ts'
 import { ContactInput, queryLabels } from '#domain/site/public.ts'
-import { businessHours, phoneHours } from '#domain/site/site-content.ts'
+import { businessHours } from '#domain/site/site-content.ts'
 import { ContactWays } from '#web/components/content/contact-ways.tsx'
 import { useZodForm } from '#web/components/forms/form.ts'
 import { blankSender, SenderForm } from '#web/components/forms/sender-form.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { phoneLink } from '#web/lib/phone-link.ts'
 import classes from './contact.module.css'
 
 export function Component() {
-  const about = useAbout()
+  const about = useBrand()
   const phone = about.support_phone
   return (
     <PublicPage

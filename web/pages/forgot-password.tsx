@@ -10,7 +10,7 @@ import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { PlainButton } from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 
 /** Asks for a link to choose a new password. */
 export function Component() {
@@ -53,7 +53,7 @@ export function Component() {
 }
 
 function WhatNext({ email, onAgain }: { email: string; onAgain: () => void }) {
-  const { support_email } = useAbout()
+  const { support_email } = useBrand()
   const region = useRef<HTMLDivElement>(null)
   // The button that had the focus has disappeared.
   useEffect(() => region.current?.focus(), [])

@@ -13,7 +13,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { features, howItWorks } from '#domain/site/site-content.ts'
 import { PlainButton } from '#web/components/layout/page.tsx'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { AuthForm, type AuthMode } from './home/auth-form.tsx'
 import { Banner } from './home/banner.tsx'
 import classes from './home.module.css'
@@ -30,7 +30,7 @@ const promises = ['Free to join', 'Matched within 24 hours', 'Change nutritionis
 
 /** The landing page, with the sign-in form. */
 export function Component() {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const { state, key } = useLocation()
   const asked: unknown = state?.form
   const [mode, setMode] = useState<AuthMode>('sign-in')

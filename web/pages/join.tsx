@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/components/layout/page.tsx'
 import { PageHead } from '#web/components/layout/page-head.tsx'
 import { ApiError, type ReplyOf } from '#web/lib/api/api.ts'
 import { isAbsent, useApi, useApiMutation } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { returnAddress } from '#web/lib/storage/return-address.ts'
 import { useSession } from '#web/session.tsx'
 
@@ -27,7 +27,7 @@ export function Component() {
   const { token = '' } = useParams()
   const { status, user } = useSession()
   const invitation = useApi('GET /join/:token', { params: { token } })
-  const head = <PageHead title={joinPage.title(useAbout().brand_name)} description={joinPage.description} />
+  const head = <PageHead title={joinPage.title(useBrand().brand_name)} description={joinPage.description} />
   if (isAbsent(invitation))
     return (
       <>

@@ -7,7 +7,7 @@ import { PageForm, useSentForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
 import { ButtonLink, PageTitle } from '#web/components/layout/page.tsx'
 import { useApiMutation } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { useLinkToken } from '#web/lib/mail-link.ts'
 import { useSession } from '#web/session.tsx'
 
@@ -16,7 +16,7 @@ const SetupForm = Setup.omit({ token: true })
 /** The page of the one-time link that creates the first administrator. */
 export function Component() {
   const { status, adopt } = useSession()
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const navigate = useNavigate()
   const token = useLinkToken()
   const create = useApiMutation('POST /auth/setup')

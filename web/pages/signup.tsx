@@ -11,11 +11,11 @@ import {
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { PageForm, useSentForm } from '#web/components/forms/page-form.tsx'
 import { AuthCard } from '#web/components/layout/auth-card.tsx'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 
 export function Component() {
   const signUp = useSignUp()
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const trap = useBotTrap()
   const { form, sent } = useSentForm(SignUpForm, {
     values: { email: '', phone: '', password: '', role: null, consent: false },

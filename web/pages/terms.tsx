@@ -7,7 +7,7 @@ import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, TextLink } from '#web/components/layout/page.tsx'
 import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { useApi, useApiList } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import classes from './terms.module.css'
 
 /** A section's anchor: 'Privacy notice' becomes #privacy-notice. */
@@ -48,7 +48,7 @@ function EarlierTerms() {
 }
 
 export function Component() {
-  const about = useAbout()
+  const about = useBrand()
   // The built-in terms are shown until the server answers, or if it does not.
   const terms = useApi('GET /public/terms', { staleTime: 10 * 60_000 }).data ?? termsContent(about)
   const disclaimer = medicalDisclaimer(about)

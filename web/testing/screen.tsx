@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import axe from 'axe-core'
-import { createMemoryRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -9,8 +8,10 @@ import type { Me } from '#domain/auth/auth.ts'
 import { defaultAbout } from '#domain/site/site-content.ts'
 import { App } from '#web/app.tsx'
 import { queryClient } from '#web/lib/api/queries.ts'
+import { createPageRouter, Pages } from '#web/lib/router.tsx'
 import { earlyReads } from '#web/lib/startup/early-reads.ts'
 import { routes } from '#web/routes.tsx'
+import { Loading } from '#web/screens.tsx'
 import { type Answers, startFakeApi } from './fake-api.ts'
 import { eventStream } from './live-events.ts'
 import { sampleUsers } from './samples.ts'
@@ -43,10 +44,10 @@ export async function open(
     localStorage.setItem('refresh_token', 'a-refresh-token')
   }
   startFakeApi({ ...frameAnswers, ...(user && { 'GET /auth/me': user }), ...answers })
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createPageRouter(routes, createMemoryHistory({ initialEntries: [address] }))
   await render(
     <App publicUrl={location.origin}>
-      <RouterProvider router={router} />
+      <Pages router={router} fallback={<Loading />} />
     </App>,
   )
   return router

@@ -3,7 +3,7 @@ import { IconSalad, IconStethoscope } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { passwordHint } from '#domain/auth/auth.ts'
 import choice from '#web/components/forms/choice-cards.module.css'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-up-fields.module.css'
 
@@ -65,7 +65,7 @@ export function RoleField({ form }: { form: FormWith<'role', Role> }) {
 
 /** Consent to the terms and to the processing of health data. */
 export function ConsentField({ form }: { form: FormWith<'consent', true, boolean> }) {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   return (
     <Checkbox
       data-path="consent"

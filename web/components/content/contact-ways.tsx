@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { type Icon, IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { mailtoLink } from '#domain/mailto.ts'
-import { phoneHours } from '#domain/site/site-content.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { phoneHours } from '#domain/site/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { phoneLink, whatsAppLink } from '#web/lib/phone-link.ts'
 import classes from './contact-ways.module.css'
 
@@ -10,7 +10,7 @@ const whatsAppHours = 'Any time. We answer in business hours.'
 
 /** Ways to reach support besides a form. */
 export function ContactWays() {
-  const { support_email, support_phone } = useAbout()
+  const { support_email, support_phone } = useBrand()
   const ways: [icon: Icon, name: string, value: string, href: string, hint: string][] = [
     [IconMail, 'Email', support_email, mailtoLink(support_email), 'We answer within 24-48 hours.'],
   ]

@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { createBrowserRouter, Link, Outlet } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Outlet } from 'react-router'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -13,6 +12,7 @@ import { useEdit } from '#web/components/forms/edits.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { Select } from '#web/components/forms/select.tsx'
 import { RowMenu } from '#web/components/lists/row-actions.tsx'
+import { createPageRouter, Link, type PageRouter, Pages } from '#web/lib/router.tsx'
 import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Modal } from './overlays.tsx'
 
@@ -84,14 +84,14 @@ function Second() {
   return <h1>Second</h1>
 }
 
-let router: ReturnType<typeof createBrowserRouter> | undefined
+let router: PageRouter | undefined
 let lateCode = Promise.withResolvers<void>()
 afterEach(() => router?.dispose())
 
 async function show() {
   document.title = ''
   window.history.pushState({ key: 'start', idx: 0 }, '', '/first')
-  router = createBrowserRouter([
+  const routes = [
     {
       element: (
         <>
@@ -112,10 +112,11 @@ async function show() {
         { path: '*', element: <h1>Elsewhere</h1> },
       ],
     },
-  ])
+  ]
+  router = createPageRouter(routes, createBrowserHistory())
   await render(
     <App publicUrl={location.origin}>
-      <RouterProvider router={router} />
+      <Pages router={router} fallback={null} />
     </App>,
   )
   // The page before the one that Back would lead to.

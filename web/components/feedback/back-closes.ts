@@ -5,7 +5,7 @@ import { hasUnsaved } from '#web/lib/unsaved.ts'
 
 /*
  * Each open overlay has an entry in the browser's history, above the entry of its page and with the same address. Back
- * leaves that entry, which closes the overlay. React Router knows nothing of these entries (docs/decisions/0054-back.md).
+ * leaves that entry, which closes the overlay. The router knows nothing of these entries (docs/decisions/0054-back.md).
  */
 type Overlay = {
   close: () => void

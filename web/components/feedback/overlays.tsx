@@ -1,12 +1,12 @@
 import type { DrawerProps, ModalProps } from '@mantine/core'
-import type { NotificationsProps } from '@mantine/notifications'
+import { type NotificationsProps, useNotifications } from '@mantine/notifications'
 import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLater } from '#web/lib/startup/later.ts'
+import { firstTouch } from '#web/lib/startup/later.ts'
 import { page } from '#web/lib/startup/lazy.ts'
 
 /*
- * Mantine's overlays. Their code loads after the page: together with the first screens it would cost a phone 160 ms
- * (docs/decisions/0011-first-visit.md).
+ * Mantine's overlays. Their code loads when somebody first touches the page: with the first screens it would cost a phone
+ * 160 ms, and many visits are a glance (docs/decisions/0011-first-visit.md).
  */
 const load = () => import('./overlay-parts.tsx')
 const loadOrRestart = page(load)
@@ -15,7 +15,7 @@ const loadOrRestart = page(load)
  * Returns the focus to the element that opened an overlay. Mantine looks at the focus in an effect, which on a slow phone
  * comes after the overlay has placed the focus, and never for an overlay that is mounted open.
  */
-function useFocusReturn(opened: boolean | undefined, isWanted: boolean | undefined) {
+function useFocusReturn(opened: boolean, isWanted: boolean) {
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
@@ -58,25 +58,32 @@ function useScrollLock(isLocked: boolean) {
   }, [isLocked])
 }
 
-function later<Props extends { opened?: boolean; returnFocus?: boolean }>(Part: ComponentType<Props>) {
+/** Whether the code of the overlays is there, from the first touch on. */
+function useCode() {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    let isMounted = true
+    // If this early load fails, ignore it until the overlay is opened: a page must not reload for something nobody opened.
+    firstTouch.then(load).then(
+      () => isMounted && setThere(true),
+      () => {},
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  return isThere
+}
+
+function later<Props extends { opened: boolean; returnFocus?: boolean }>(Part: ComponentType<Props>) {
   return function Overlay(props: Props) {
-    const isDue = useLater()
-    const [isThere, setThere] = useState(false)
-    useScrollLock(props.opened ?? false)
+    const isThere = useCode()
+    useScrollLock(props.opened)
     useFocusReturn(props.opened, props.returnFocus ?? true)
-    useEffect(() => {
-      // If this early load fails, ignore it until the overlay is opened: a page must not reload for something nobody
-      // opened.
-      if (isDue)
-        load().then(
-          () => setThere(true),
-          () => {},
-        )
-    }, [isDue])
     if (!props.opened && !isThere) return null
     return (
       <Suspense>
-        <Part {...props} {...(props.opened !== undefined && { returnFocus: false })} />
+        <Part {...props} returnFocus={false} />
       </Suspense>
     )
   }
@@ -84,6 +91,12 @@ function later<Props extends { opened?: boolean; returnFocus?: boolean }>(Part: 
 
 export const Modal = later<ModalProps>(lazy(async () => ({ default: (await loadOrRestart()).Modal })))
 export const Drawer = later<DrawerProps>(lazy(async () => ({ default: (await loadOrRestart()).Drawer })))
-export const Notifications = later<NotificationsProps>(
-  lazy(async () => ({ default: (await loadOrRestart()).Notifications })),
-)
+
+const LoadedNotifications = lazy(async () => ({ default: (await loadOrRestart()).Notifications }))
+
+/** Where toasts appear. */
+export function Notifications(props: NotificationsProps) {
+  const isThere = useCode()
+  const isNeeded = useNotifications().notifications.length > 0
+  return <Suspense>{isThere || isNeeded ? <LoadedNotifications {...props} /> : null}</Suspense>
+}

@@ -24,14 +24,14 @@ import {
 } from '@tabler/icons-react'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation, useNavigate } from 'react-router'
 import type { Role } from '#domain/endpoint.ts'
 import { isCovered } from '#web/components/feedback/back-closes.ts'
 import { ConfirmDialog } from '#web/components/feedback/dialogs.tsx'
 import { Drawer } from '#web/components/feedback/overlays.tsx'
 import { LeaveGuard } from '#web/components/forms/leave-guard.tsx'
 import { FindButton, usePalette } from '#web/components/palette/palette-button.tsx'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { saidDays } from '#web/lib/offline/kinds/day-kinds.ts'
 import { eatenEntries, waterGlasses } from '#web/lib/offline/kinds/eaten.ts'
 import { formAnswers } from '#web/lib/offline/kinds/form-answers.ts'
@@ -42,6 +42,7 @@ import { newReports } from '#web/lib/offline/kinds/reports.ts'
 import { newWeights } from '#web/lib/offline/kinds/weights.ts'
 import { useSending } from '#web/lib/offline/queue.ts'
 import { usePressedReminders } from '#web/lib/push/follow.ts'
+import { Link } from '#web/lib/router.tsx'
 import { keepInterface } from '#web/lib/startup/keep-interface.ts'
 import { useLater } from '#web/lib/startup/later.ts'
 import { hasUnfinishedWork } from '#web/lib/storage/drafts.ts'
@@ -254,7 +255,7 @@ function LogoutButton() {
 /** The frame of signed-in pages: header, navigation for the role, the page. */
 export function AppLayout() {
   const { user } = useSession()
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const { key } = useLocation()
   const navigate = useNavigate()
   const burger = useRef<HTMLButtonElement>(null)

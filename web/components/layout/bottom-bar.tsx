@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type Icon, IconMessages, IconSoup, IconSun, IconTrendingUp } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useUnread } from '#web/lib/live/unread.ts'
+import { Link } from '#web/lib/router.tsx'
 import classes from './bottom-bar.module.css'
 
 const places: { to: string; label: string; icon: Icon }[] = [

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { EmptyState, Loaded, Skeletons } from '#web/components/feedback/loaded.tsx'
 import { SmallHeading } from '#web/components/layout/page.tsx'
 import { MarkAllRead } from '#web/components/lists/mark-all-read.tsx'
 import { NotificationItems } from '#web/components/lists/notification-items.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
+import { Link } from '#web/lib/router.tsx'
 import classes from './latest-notifications.module.css'
 
 /** The content of the bell's popover. */

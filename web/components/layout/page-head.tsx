@@ -1,5 +1,5 @@
 import { usePublicUrl } from '#web/lib/api/page-data.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 
 type Props = {
   title: string
@@ -13,7 +13,7 @@ type Props = {
  * head.
  */
 export function PageHead({ title, description, path }: Props) {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const base = usePublicUrl()
   return (
     <>

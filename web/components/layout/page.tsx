@@ -12,8 +12,8 @@ import {
 } from '@mantine/core'
 import { type Icon, IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { usePageTitle } from '#web/lib/brand.ts'
+import { Link, type LinkProps } from '#web/lib/router.tsx'
 import classes from './page.module.css'
 
 /** Names the page in the browser's tab: 'My Progress · Thali'. */

@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core'
 import { IconBrandWhatsapp, IconMail, IconPhone, IconWorld } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { mailtoLink } from '#domain/mailto.ts'
 import { publicPages } from '#domain/site/public-pages.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { phoneLink, whatsAppLink } from '#web/lib/phone-link.ts'
+import { Link } from '#web/lib/router.tsx'
 import { useSession } from '#web/session.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import { Logo } from './logo.tsx'
@@ -37,8 +38,8 @@ const footerLink = 'tap tight plain breaks'
 
 function TopBar() {
   const { user } = useSession()
-  const { brand_name } = useAbout()
-  const { key } = useLocation()
+  const { brand_name } = useBrand()
+  const { key, pathname } = useLocation()
   const menu = useId()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const opened = openedAt === key
@@ -62,9 +63,15 @@ function TopBar() {
             Features
           </Link>
           {pages.map(({ to, label }) => (
-            <NavLink key={to} to={to} className={link} onClick={() => setOpenedAt(null)}>
+            <Link
+              key={to}
+              to={to}
+              className={link}
+              aria-current={pathname === to ? 'page' : undefined}
+              onClick={() => setOpenedAt(null)}
+            >
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <ButtonLink
@@ -88,7 +95,7 @@ function TopBar() {
 }
 
 function Footer() {
-  const { brand_name, support_email, support_phone, social_url } = useAbout()
+  const { brand_name, support_email, support_phone, social_url } = useBrand()
   const ways = [{ href: mailtoLink(support_email), icon: IconMail, text: support_email }]
   if (support_phone)
     ways.push(
@@ -141,7 +148,7 @@ function Footer() {
 
 /** Title and description, if the page is one of the public pages. */
 function Head() {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const { pathname } = useLocation()
   const path = pathname.replace(/(.)\/$/, '$1')
   const page = publicPages[path]

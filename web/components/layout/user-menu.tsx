@@ -1,8 +1,8 @@
 import { Box, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconUserCog } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Me } from '#domain/auth/auth.ts'
 import { RoleBadge, roleNames } from '#web/components/content/role-badge.tsx'
+import { Link } from '#web/lib/router.tsx'
 import { usePopover } from './use-popover.ts'
 import classes from './user-menu.module.css'
 

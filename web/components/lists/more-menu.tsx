@@ -1,8 +1,8 @@
 import { ActionIcon, type ActionIconProps, Kbd } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { Link, type To } from 'react-router'
 import { Menu } from '#web/components/feedback/menu.tsx'
+import { Link } from '#web/lib/router.tsx'
 
 export type Entry = {
   icon: Icon
@@ -16,7 +16,7 @@ export type Entry = {
   disabled?: boolean
   danger?: boolean
 }
-export type LinkEntry = Pick<Entry, 'icon' | 'label'> & { to: To }
+export type LinkEntry = Pick<Entry, 'icon' | 'label'> & { to: string }
 type Props = {
   /** The name of what the menu is for. */
   of: string

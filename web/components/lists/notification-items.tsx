@@ -25,10 +25,10 @@ import {
   IconUserPause,
   IconUserQuestion,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatInstant } from '#domain/dates.ts'
 import type { Notification, NotificationKind } from '#domain/messages/notifications.ts'
 import { useApiMutation } from '#web/lib/api/queries.ts'
+import { Link } from '#web/lib/router.tsx'
 import { ago, useNow } from '#web/lib/today.ts'
 import classes from './notification-items.module.css'
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLater } from '#web/lib/startup/later.ts'
 import type { PaletteAct } from './palette-acts.ts'
 
@@ -27,8 +26,18 @@ export function FindButton({ onClick, className }: { onClick: () => void; classN
 export function usePalette(role: 'nutritionist' | 'admin' | null, pages: PaletteAct[]) {
   const [opened, setOpened] = useState(0)
   const open = () => setOpened((times) => times + 1)
-  // Also while a field has the focus.
-  useHotkeys(role ? [['mod+K', open]] : [], [])
+  // Also while a field has the focus. Mantine's hook would be a kilobyte for everybody's first visit.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey)
+      return
+    event.preventDefault()
+    open()
+  })
+  useEffect(() => {
+    if (!role) return
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [role])
   const isDue = useLater()
   // Else what is typed right after the first Ctrl+K goes to the page, before the palette is there to take it.
   useEffect(() => {

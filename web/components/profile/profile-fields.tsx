@@ -24,7 +24,7 @@ import { OptionChips } from '#web/components/forms/option-chips.tsx'
 import { UnitChoice } from '#web/components/forms/unit-choice.tsx'
 import { HeightField, WeightField, weightSteps } from '#web/components/forms/unit-fields.tsx'
 import { Columns } from '#web/components/layout/page.tsx'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { useSay } from '#web/lib/say.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { DietaryChoices } from './dietary-fields.tsx'
@@ -240,7 +240,7 @@ export const fieldsOf = (asks: Asks) =>
   asks.flat().flatMap((name: Name): Group['fields'] => groups[name].fields)
 
 export function Questions({ asks, form, pending }: Props & { asks: Asks }) {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const asked = { form, pending, brand_name, say: useSay(), field: labelledFields(form, profileLabels) }
   const ask = (name: Name) => <Fragment key={name}>{groups[name].render(asked)}</Fragment>
   return asks.map((one) =>

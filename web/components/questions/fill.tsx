@@ -1,10 +1,10 @@
 import { Button, Group, Progress, Stack, Title } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { answersOf, askedSections } from '#domain/forms/answers.ts'
 import type { FormSection } from '#domain/forms/forms.ts'
 import { focusFirst } from '#web/components/forms/form-inputs.ts'
 import { Muted, PlainButton } from '#web/components/layout/page.tsx'
+import { useSearchParams } from '#web/lib/router.tsx'
 import { QuestionField } from './question-field.tsx'
 import type { Filling } from './use-filling.ts'
 

@@ -17,6 +17,13 @@ export function later(task: () => void): () => void {
   return () => done.abort()
 }
 
+/** When somebody touches the page or presses a key for the first time. */
+export const firstTouch = new Promise<void>((resolve) => {
+  // Absent where public pages are rendered.
+  for (const kind of ['pointerdown', 'keydown'])
+    globalThis.addEventListener?.(kind, () => resolve(), { once: true, capture: true })
+})
+
 /** False until the page has loaded and the browser is idle, then true. */
 export function useLater(): boolean {
   const [isDue, setDue] = useState(false)

@@ -15,13 +15,13 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatNumber } from '#domain/numbers.ts'
 import { FigureSection, StatCard } from '#web/components/content/figures.tsx'
 import { Failure, LoadError, Loaded } from '#web/components/feedback/loaded.tsx'
 import type { Tone } from '#web/components/feedback/status-badge.tsx'
 import { PageHeader, SectionCard, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { Link } from '#web/lib/router.tsx'
 import { useUser } from '#web/session.tsx'
 import classes from './index.module.css'
 import { type Queue, useQueues } from './queues.ts'

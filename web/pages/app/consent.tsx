@@ -6,7 +6,7 @@ import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { SmallHeading } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { useUser } from '#web/session.tsx'
 import { DeleteAccount, YourData } from './account/your-data.tsx'
 import { GateFrame } from './gate-frame.tsx'
@@ -29,7 +29,7 @@ const kept = {
 /** Shown instead of every page until a challenger or nutritionist has given consent. */
 export function ConsentGate() {
   const { role } = useUser()
-  const { brand_name, support_email } = useAbout()
+  const { brand_name, support_email } = useBrand()
   const form = useCallForm('POST /account/consent', {
     schema: ConsentForm,
     values: { consent: null },

@@ -3,14 +3,14 @@ import { IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Logo } from '#web/components/layout/logo.tsx'
 import { IconButton, PageTitle } from '#web/components/layout/page.tsx'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { useSession } from '#web/session.tsx'
 import classes from './gate-frame.module.css'
 
 /** The page around something that a signed-in person must do before every other page. */
 export function GateFrame({ title, children }: { title: string; children: ReactNode }) {
   const { logout } = useSession()
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   return (
     <Box mih="100dvh">
       <PageTitle>{title}</PageTitle>

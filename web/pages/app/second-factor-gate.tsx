@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { TwoStepSetup } from './account/two-step/setup.tsx'
 import { GateFrame } from './gate-frame.tsx'
 
 /** Shown instead of every page until somebody who needs two-step sign-in has set it up. */
 export function SecondFactorGate({ onDone }: { onDone: () => void }) {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   return (
     <GateFrame title="Two-step sign-in">
       <Text c="dimmed" mt={4} mb="lg">

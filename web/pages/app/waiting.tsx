@@ -12,7 +12,6 @@ import {
   IconUserPause,
   IconUserSearch,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { formatDate, today } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import { planPhase } from '#domain/plans/plan-phase.ts'
@@ -20,6 +19,7 @@ import { nextCheckIn } from '#domain/progress/progress-figures.ts'
 import { IconButton, SectionCard } from '#web/components/layout/page.tsx'
 import type { ReplyOf } from '#web/lib/api/api.ts'
 import { isNotFound, useApi, useApiList } from '#web/lib/api/queries.ts'
+import { Link } from '#web/lib/router.tsx'
 import { useNow } from '#web/lib/today.ts'
 import { matchingText } from '#web/pages/patient/care/matching-text.ts'
 import classes from './dashboard.module.css'

@@ -17,7 +17,7 @@ import { useZodForm, type ZodForm } from '#web/components/forms/form.ts'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Heading } from '#web/components/layout/page.tsx'
 import { type Sending, useSending } from '#web/lib/api/sending.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { choicesOf } from '#web/lib/choices.ts'
 
 const failed = 'An error occurred'
@@ -33,7 +33,7 @@ type Props = {
 
 /** Sign-in and sign-up in one card. Switching between them keeps the typed text. */
 export function AuthForm({ mode, onMode, calls }: Props) {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const card = useRef<HTMLElement>(null)
   const sending = useSending()
   const trap = useBotTrap()
@@ -89,7 +89,7 @@ type SignUpProps = {
 }
 
 function SignUpForm({ form, sending, trap, onSignUp }: SignUpProps) {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const submit = ({ confirm_password, ...input }: z.input<typeof LandingSignUpForm>) =>
     sending.send(async () => onSignUp({ ...input, consent: true, ...(await trap.fields()) }), {
       done: `Account created successfully! Welcome to ${brand_name}!`,

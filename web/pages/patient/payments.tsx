@@ -14,14 +14,14 @@ import { packageUse, subscriptionLooks } from '#web/components/ledger/subscripti
 import { type Column, column, ListCard, wideColumn } from '#web/components/lists/list-card.tsx'
 import { usePages } from '#web/components/lists/section-list.tsx'
 import { useApiList } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { OwnInvoices, ToPay } from './payments/invoices.tsx'
 
 const receiptLabels = { payment: 'Download receipt', refund: 'Download refund note' }
 
 /** What the challenger subscribed to, paid and got back. */
 export function Component() {
-  const { support_email } = useAbout()
+  const { support_email } = useBrand()
   return (
     <>
       <PageHeader title="Payments" description="What is to pay, your subscription, and your receipts" />

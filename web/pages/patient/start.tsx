@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { type SyntheticEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { PatientProfile } from '#domain/people/patients.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { EditConflicts } from '#web/components/forms/edits.tsx'
@@ -13,6 +13,7 @@ import {
   profileValues,
 } from '#web/components/profile/profile-values.ts'
 import { isNotFound, useApi } from '#web/lib/api/queries.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
 import { useDraft } from '#web/lib/storage/use-draft.ts'
 import { useUser } from '#web/session.tsx'
 import { useProfileForm } from './profile/use-profile-form.ts'

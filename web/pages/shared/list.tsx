@@ -18,7 +18,7 @@ import {
 } from '#web/components/shopping/shopping-lines.tsx'
 import { TypedMeals } from '#web/components/shopping/typed-meals.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { sharedListActs } from '#web/lib/offline/kinds/list-acts.ts'
 import { useQueue, useSending } from '#web/lib/offline/queue.ts'
 import { SharedPage } from './shared-page.tsx'
@@ -38,7 +38,7 @@ export function Component() {
   })
   return (
     <>
-      <PageHead title={sharedList.title(useAbout().brand_name)} description={sharedList.description} />
+      <PageHead title={sharedList.title(useBrand().brand_name)} description={sharedList.description} />
       <SharedPage query={list} title={title} lead="What to buy, by the shelves of a shop." thing="list">
         {(data) => <Content list={data} token={token} />}
       </SharedPage>

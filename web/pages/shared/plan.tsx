@@ -16,7 +16,7 @@ import { PublicPage } from '#web/components/layout/public-page.tsx'
 import { MealLine } from '#web/components/plans/meal-line.tsx'
 import { PlanPrint, printPlan } from '#web/components/plans/plan-print.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { useToday } from '#web/lib/today.ts'
 import { SharedPage } from './shared-page.tsx'
 
@@ -24,7 +24,7 @@ import { SharedPage } from './shared-page.tsx'
 export function Component() {
   const { token = '' } = useParams()
   const plan = useApi('GET /shared/plans/:token', { params: { token }, refetchOnWindowFocus: true })
-  const title = sharedPlan.title(useAbout().brand_name)
+  const title = sharedPlan.title(useBrand().brand_name)
   return (
     <div className="breaks">
       <PageHead title={title} description={sharedPlan.description} />

@@ -14,7 +14,7 @@ import { useCallForm } from '#web/components/forms/call-form.tsx'
 import { PageForm } from '#web/components/forms/page-form.tsx'
 import { Muted, PageHeader, PageTitle, SectionCard, TextLink } from '#web/components/layout/page.tsx'
 import { useApi, useShow } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import classes from './id.module.css'
 import { QueryMessage } from './message.tsx'
 import { DeliveryState } from './states.tsx'
@@ -110,7 +110,7 @@ function Event({ event }: { event: QueryEvent }) {
 
 /** A reply by e-mail. The draft stays on this device until it is sent. */
 function ReplyForm({ query }: { query: QueryWithHistory }) {
-  const { support_email } = useAbout()
+  const { support_email } = useBrand()
   const show = useShow('GET /public/queries/:id', { params: { id: query.id } })
   const values = { reply: '', status: 'resolved' } as const
   const form = useCallForm('POST /public/queries/:id/replies', {

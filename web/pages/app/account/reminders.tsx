@@ -18,7 +18,7 @@ import { BusyButton } from '#web/components/forms/busy-button.tsx'
 import { OptionChips, switched } from '#web/components/forms/option-chips.tsx'
 import { SectionCard } from '#web/components/layout/page.tsx'
 import { useApi, useApiMutation, useShow } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { useDevice } from '#web/lib/push/use-device.ts'
 import { useSavedAtOnce } from './use-saved-at-once.ts'
 
@@ -45,7 +45,7 @@ export function ReminderSection({ role }: Pick<Account, 'role'>) {
 
 /** Why there are no reminders on this device, and what helps. */
 function Impossible({ standing }: { standing: 'denied' | 'installed only' | 'no' }) {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   const texts = {
     denied: [
       'This browser does not let us show reminders',

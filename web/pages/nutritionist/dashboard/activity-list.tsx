@@ -7,12 +7,12 @@ import {
   IconSparkles,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Activity } from '#domain/care/dashboard.ts'
 import { challengerPage } from '#domain/care/places.ts'
 import { formatInstant, formatInstantDate } from '#domain/dates.ts'
 import { EmptyState } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, Muted, SectionCard } from '#web/components/layout/page.tsx'
+import { Link } from '#web/lib/router.tsx'
 import { ago, hoursSince, useNow } from '#web/lib/today.ts'
 import classes from './dashboard.module.css'
 

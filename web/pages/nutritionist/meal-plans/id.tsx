@@ -12,7 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import type { MealPlan } from '#domain/plans/meal-plans.ts'
 import { certificateTitle, weekLabel } from '#domain/plans/plan-labels.ts'
 import { BackLink, ButtonLink, IconButton, PageHeader, PlainLink } from '#web/components/layout/page.tsx'
@@ -20,6 +20,7 @@ import { type Entry, type LinkEntry, MoreMenu } from '#web/components/lists/more
 import { PlanFiles } from '#web/components/plans/plan-files.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
 import { useOrigin } from '#web/lib/origin.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
 import { PlanEdit } from './builder/edit-plan.tsx'
 import { exportCsv } from './csv/csv-import.tsx'
 import { type PlanAction, PlanDialogs } from './plan/plan-actions.tsx'
@@ -36,7 +37,7 @@ const furtherActions = (plan: MealPlan, act: (action: PlanAction) => void): (Ent
   ...(plan.status === 'withdrawn'
     ? []
     : [
-        { icon: IconCalendarMonth, label: 'Change week', to: { search: 'edit=1&step=1' } },
+        { icon: IconCalendarMonth, label: 'Change week', to: '?edit=1&step=1' },
         { icon: IconShoppingCart, label: 'Shopping list', to: 'shopping-list' },
         { icon: IconListCheck, label: certificateTitle, to: 'certificate' },
         { icon: IconCopy, label: 'Duplicate', onClick: () => act('duplicate') },
@@ -79,7 +80,7 @@ function Plan({ plan }: { plan: MealPlan }) {
                   Duplicate
                 </IconButton>
               ) : (
-                <ButtonLink to={{ search: 'edit=1&step=2' }} icon={IconPencil}>
+                <ButtonLink to="?edit=1&step=2" icon={IconPencil}>
                   Edit
                 </ButtonLink>
               )}

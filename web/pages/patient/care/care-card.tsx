@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/components/feedback/status-badge.tsx'
 import { ButtonLink, SectionCard, Subheading, TextLink } from '#web/components/layout/page.tsx'
 import { Plate } from '#web/components/layout/plate.tsx'
 import type { useApi } from '#web/lib/api/queries.ts'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { useUnread } from '#web/lib/live/unread.ts'
 import { phoneLink } from '#web/lib/phone-link.ts'
 import { ago, hoursSince, useNow } from '#web/lib/today.ts'
@@ -54,7 +54,7 @@ export function CareContent({ care }: { care: LoadedCare }) {
 
 function Waiting({ since, due }: { since: string; due: string }) {
   const now = useNow()
-  const { support_email, support_phone } = useAbout()
+  const { support_email, support_phone } = useBrand()
   const hours = hoursSince(since, now)
   const isLate = now >= Date.parse(due)
   return (

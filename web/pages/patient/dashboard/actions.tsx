@@ -8,11 +8,11 @@ import {
   IconTrendingUp,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Care } from '#domain/care/care.ts'
 import { type DateString, formatDate } from '#domain/dates.ts'
 import { nextCheckIn } from '#domain/progress/progress-figures.ts'
 import { SectionCard } from '#web/components/layout/page.tsx'
+import { Link } from '#web/lib/router.tsx'
 import { useToday } from '#web/lib/today.ts'
 import classes from './link-tile.module.css'
 

@@ -1,12 +1,12 @@
 import { Box, Skeleton, Text } from '@mantine/core'
 import { IconFlag, IconFlame, IconHeartHandshake, IconMessages } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { addDays, formatDate } from '#domain/dates.ts'
 import { hardWeekText, milestoneWords, streakWords } from '#domain/progress/journey.ts'
 import type { Journey } from '#domain/progress/progress.ts'
 import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { ButtonLink, Muted, SectionCard, SmallHeading, Tiles } from '#web/components/layout/page.tsx'
 import { useApi } from '#web/lib/api/queries.ts'
+import { Link } from '#web/lib/router.tsx'
 import { useToday } from '#web/lib/today.ts'
 import classes from './journey.module.css'
 

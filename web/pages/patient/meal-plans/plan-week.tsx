@@ -127,7 +127,7 @@ export function PlanWeek({ days, dishOf, planId }: Props) {
           </div>
           {days.map((one, at) =>
             isDrawn(at) ? (
-              <div key={one.date} className={classes.drawn} hidden={one !== day}>
+              <div key={one.date} className={`${classes.drawn} ${one === day ? '' : classes.away}`}>
                 <DayMeals planned={one} dishOf={dishOf} planId={planId} />
               </div>
             ) : null,
@@ -214,8 +214,11 @@ type OfDayProps = {
 /** What a day comes to as it is eaten, and its meals. */
 function MealsOfDay({ meals, kind, isKindFirst, children }: OfDayProps) {
   const { meals: count, mealTypes } = planCounts([{ meals }])
+  const top = useRef<HTMLDivElement>(null)
+  // A browser lays out what is not shown when asked where it stands. Else the next day would wait for that when it is shown.
+  useEffect(() => later(() => top.current?.getBoundingClientRect()))
   const list = (
-    <div key="meals" className={`${classes.meals} stack loose`}>
+    <div key="meals" ref={top} className={`${classes.meals} stack loose`}>
       {children}
     </div>
   )

@@ -1,10 +1,10 @@
 import { Group, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { addDays, type DateString, isDate, rangeProblem } from '#domain/dates.ts'
 import { longestList } from '#domain/plans/shopping-lines.ts'
 import { DateField } from '#web/components/forms/date-field.tsx'
 import type { Range } from '#web/lib/offline/kept.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
 import { useToday } from '#web/lib/today.ts'
 
 type Choice = 'next' | 'rest' | 'own'

@@ -30,7 +30,7 @@ import {
 } from '#web/components/profile/profile-values.ts'
 import type { Pending } from '#web/components/profile/use-profile-parts.tsx'
 import { WordListField } from '#web/components/profile/word-list-field.tsx'
-import { useAbout } from '#web/lib/brand.ts'
+import { useBrand } from '#web/lib/brand.ts'
 import { useFocusAfter } from '#web/lib/focus.ts'
 import classes from './guide.module.css'
 
@@ -155,7 +155,7 @@ function Name({ form }: Asked) {
 }
 
 function Born({ form }: Asked) {
-  const { brand_name } = useAbout()
+  const { brand_name } = useBrand()
   return (
     <>
       <DateField

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { createContext, type Dispatch, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { isDate } from '#domain/dates.ts'
 import { bandIssues } from '#domain/plans/day-band.ts'
 import type { Act, Acts, Building, FocusTarget } from '#domain/plans/draft/building.ts'
@@ -18,6 +18,7 @@ import { isCovered } from '#web/components/feedback/back-closes.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { useApi } from '#web/lib/api/queries.ts'
 import { placeFocus } from '#web/lib/focus.ts'
+import { useSearchParams } from '#web/lib/router.tsx'
 import { useDishes } from '../dishes/use-dishes.ts'
 import { usePlanCare } from '../plan/use-plan-care.ts'
 import { useOfWeek } from '../plan/use-week-check.ts'
@@ -118,7 +119,7 @@ function useSteps({ draft, step: draftStep }: Building, dispatch: Dispatch<Act>)
     /** The link to where an issue can be solved, with the name of the element that gets the focus there. */
     linkTo({ path: [part, d, , m] }: Pick<Issue, 'path'>) {
       const link = (changes: Record<string, string | number>, focus: string) => ({
-        to: { search: `${withChanges(search, changes)}` },
+        to: `?${withChanges(search, changes)}`,
         state: { focus },
       })
       const day = part === 'days' && typeof d === 'number' ? draft.days[d] : undefined

@@ -66,11 +66,7 @@ export function PlanReading({ plan }: { plan: MealPlan }) {
             reasons={plan.rule_reasons}
             side={
               plan.status === 'withdrawn' ? null : (
-                <PlainLink
-                  to={{ search: 'edit=1&step=2' }}
-                  icon={IconPencil}
-                  style={{ justifySelf: 'start' }}
-                >
+                <PlainLink to="?edit=1&step=2" icon={IconPencil} style={{ justifySelf: 'start' }}>
                   Mend the week
                 </PlainLink>
               )

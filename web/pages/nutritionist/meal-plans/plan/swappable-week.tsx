@@ -27,7 +27,7 @@ function WayOut({ error, plan, onReload, onAgain }: WayOutProps) {
         {isReloading ? 'Reloading...' : 'Reload'}
       </Button>
     )
-  if (error.status === 422) return <ButtonLink to={{ search: 'edit=1&step=3' }}>Edit the plan</ButtonLink>
+  if (error.status === 422) return <ButtonLink to="?edit=1&step=3">Edit the plan</ButtonLink>
   return (
     <Button onClick={onAgain} autoFocus>
       Try Again
@@ -100,7 +100,7 @@ function SwapInPlan({ plan, targets, place, onSwapped, onClose }: SwapProps) {
       <ButtonLink
         variant="transparent"
         px={0}
-        to={{ search: `edit=1&step=2&day=${place.day}` }}
+        to={`?edit=1&step=2&day=${place.day}`}
         state={{ focus: `meal-${place.id}` }}
       >
         Another dish ...
