@@ -48,7 +48,7 @@ function Alive() {
 // A page rendered for people without a session must not appear to a signed-in person; the script in index.html has
 // hidden the page.
 const isForStrangers = 'strangers' in root.dataset && tokens.access() !== null
-const isRendered = data !== undefined && !isForStrangers
+const isRendered = data !== null && !isForStrangers
 
 const router = createPageRouter(routes, createBrowserHistory(), isRendered)
 const app = (
