@@ -114,6 +114,10 @@ export function ownConversations(user: SignedIn, assignments = 'a'): RawBuilder<
   return sql`false`
 }
 
+/** The ids of a nutritionist's conversations, as an array: found before anything is joined to them. */
+export const conversationsInCare = ({ id }: SignedIn) =>
+  sql<string[]>`array(select assignment_id from care_by(${id}))`
+
 /** Covers that a nutritionist gives or takes, and that have not ended. `covers` is the table or its alias. */
 export function ownCovers(user: SignedIn, covers = 'covers'): RawBuilder<SqlBool> {
   return sql`(${user.id} in (${sql.ref(`${covers}.nutritionist_id`)}, ${sql.ref(`${covers}.colleague_id`)})

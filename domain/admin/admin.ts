@@ -201,13 +201,14 @@ export const admin = callsFor('admin', {
   },
   'GET /admin/users/counts': {
     desk: true,
-    summary: 'How many users of each role a filter finds',
+    summary: 'How many users of each role a filter finds; where a search finds many, about how many',
     query: z.object(userFilter),
     reply: z.object({
       total: z.number(),
       patient: z.number(),
       nutritionist: z.number(),
       admin: z.number(),
+      estimated: z.boolean().optional(),
     }),
   },
   'GET /admin/users/:id': {

@@ -70,6 +70,31 @@ describe('the list', () => {
     ])
   })
 
+  test('of a search that finds many tells about how many, in the list and in the counts', async () => {
+    const word = randomUUID().slice(0, 8)
+    const many = (count: number) =>
+      sql`insert into users (id, email, name, phone, role, password_hash)
+        select gen_random_uuid(), gen_random_uuid() || '@example.in', ${word}, '', 'patient', ''
+        from generate_series(1, ${count})`.execute(app.db)
+    const query = { q: word }
+    const told = async () => {
+      const list = await admin.call('GET /admin/users', { query })
+      const counts = (await admin.call('GET /admin/users/counts', { query })).body
+      return { total: Number(list.headers['x-total-count']), list, counts }
+    }
+    await many(1000)
+    const exact = await told()
+    expect(exact.counts).toEqual({ total: 1000, patient: 1000, nutritionist: 0, admin: 0 })
+    expect([exact.total, exact.list.headers['x-total-estimated']]).toEqual([1000, undefined])
+    await many(1000)
+    await sql`analyze users`.execute(app.db)
+    const about = await told()
+    expect(about.counts.estimated).toBe(true)
+    expect(about.list.headers['x-total-estimated']).toBe('true')
+    for (const total of [about.total, about.counts.patient]) expect(Math.abs(total - 2000)).toBeLessThan(400)
+    await sql`delete from users where name = ${word}`.execute(app.db)
+  })
+
   test('finds people by e-mail and phone, and treats wildcards as text', async () => {
     const someone = await app.signUp('patient')
     await app.db.updateTable('users').set({ phone: '911234509876' }).where('id', '=', someone.id).execute()

@@ -19,7 +19,17 @@ import { removeSecondFactor } from '#server/auth/second-factor.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { listErasures } from '#server/backup/erasures.ts'
 import { lockChallengersOf } from '#server/care/ending.ts'
-import { type Db, folded, hasWords, lockRow, orNotFound, page, refuseStale, rowOf } from '#server/db/rows.ts'
+import {
+  type Db,
+  estimate,
+  hasWords,
+  lockRow,
+  orNotFound,
+  page,
+  pageById,
+  refuseStale,
+  rowOf,
+} from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, forbidden, invalidField, notFound } from '#server/http/errors.ts'
@@ -27,6 +37,7 @@ import { implement, slow } from '#server/http/routes.ts'
 import { mailVerification } from '#server/mail/links.ts'
 import { accountDeletedMessage, emailCorrectedMessage } from '#server/mail/messages.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
+import { countedOfCommon } from '#server/people/concerning.ts'
 import { eraseUser } from '#server/people/erase-user.ts'
 import { profileRows } from '#server/people/nutritionists.ts'
 import { tellAdministrators } from './administrators.ts'
@@ -35,6 +46,7 @@ import { decideOnProfile, profileToDecide, storeDecision } from './nutritionist-
 import { sum } from './tallies.ts'
 import { changeStatus } from './user-status.ts'
 
+type RoleCount = { role: Role; count: number; estimated?: boolean }
 type UserFilter = Output<(typeof admin)['GET /admin/users/counts']['query']>
 
 function matching(filter: UserFilter) {
@@ -58,7 +70,7 @@ function matching(filter: UserFilter) {
   }
 }
 
-async function usersByRole(db: Db, query: UserFilter): Promise<{ role: Role; count: number }[]> {
+async function usersByRole(db: Db, query: UserFilter): Promise<RoleCount[]> {
   if (!query.q && !query.approval_status) {
     const [wanted, states] = [query.role ? [query.role] : roles, query.status ? [query.status] : userStatuses]
     const { rows } = await sql<Record<Role, number>>`select ${sql.join(
@@ -68,12 +80,24 @@ async function usersByRole(db: Db, query: UserFilter): Promise<{ role: Role; cou
     )}`.execute(db)
     return wanted.map((role) => ({ role, count: rows[0]![role] }))
   }
-  return db
-    .selectFrom('users')
-    .select(['role', sql<number>`count(*)::int`.as('count')])
-    .where(matching(query))
-    .groupBy('role')
-    .execute()
+  const found = db.selectFrom('users').where(matching(query))
+  if (!query.q)
+    return found
+      .select(['role', sql<number>`count(*)::int`.as('count')])
+      .groupBy('role')
+      .execute()
+  const { rows } = await sql<RoleCount>`select role, count(*)::int as count
+    from (${found.select('role').limit(countedOfCommon + 1)}) as found group by role`.execute(db)
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  if (total <= countedOfCommon) return rows
+  const wanted = query.role ? [query.role] : roles
+  return Promise.all(
+    wanted.map(async (role) => ({
+      role,
+      count: await estimate(db, found.where('role', '=', role).select('id')),
+      estimated: true,
+    })),
+  )
 }
 
 const practice = sql<ListedUser['practice']>`(select json_build_object('approval_status', approval_status,
@@ -149,44 +173,25 @@ async function userToChange(db: Db, id: string) {
   return user
 }
 
-function profileMatching(q: string | undefined) {
-  return q
-    ? hasWords(folded(sql`u.display_name`, sql`u.email`, sql`n.registration_no`), q)
-    : sql<SqlBool>`true`
-}
+const profileMatching = (q: string | undefined) => (q ? hasWords(sql`n.search_text`, q) : sql<SqlBool>`true`)
 
 export const adminHandlers = implement(admin, {
   'GET /admin/users': async ({ db, user, query }) => {
-    // The other columns are subselects: PostgreSQL would compute them for all the rows that are skipped, too.
-    const found = await page(
-      db,
-      db
-        .selectFrom('users')
-        .select('id')
-        .where(matching(query))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc'),
-      query,
+    const inOrder = db.selectFrom('users').orderBy('created_at', 'desc').orderBy('id', 'desc')
+    return pageById(
+      page(db, inOrder.select('id').where(matching(query)), query, query.q ? countedOfCommon : undefined),
+      (ids) => inOrder.select(listedFor(user)).where('id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
     )
-    if (found.rows.length === 0) return { ...found, rows: [] }
-    const ids = found.rows.map(({ id }) => id)
-    const rows = await db
-      .selectFrom('users')
-      .select(listedFor(user))
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute()
-    return { ...found, rows }
   },
 
   'GET /admin/users/counts': async ({ db, query }) => {
     const counts = { total: 0, patient: 0, nutritionist: 0, admin: 0 }
-    for (const { role, count } of await usersByRole(db, query)) {
+    const found = await usersByRole(db, query)
+    for (const { role, count } of found) {
       counts[role] = count
       counts.total += count
     }
-    return counts
+    return found.some(({ estimated }) => estimated) ? { ...counts, estimated: true } : counts
   },
 
   'GET /admin/users/:id': async ({ db, user, params }) => personOf(db, user, params.id),

@@ -17,8 +17,11 @@ async function expectExact({ db }: TestApp, after: string) {
   const { rows } = await sql`
     select to_json(d) as differs from ((${counted} except ${kept}) union all (${kept} except ${counted})) d
     union all select to_json(d) from ((table ${one} except table ${other}) union all (table ${other} except table ${one})) d
-    union all select to_json(n) from nutritionist_profiles n where clients <>
-      (select count(*) from assignments a where a.nutritionist_id = n.user_id and a.active)`.execute(db)
+    union all select to_json(n) from nutritionist_profiles n join users u on u.id = n.user_id where clients <>
+      (select count(*) from assignments a where a.nutritionist_id = n.user_id and a.active)
+      or n.search_text <> search_fold(concat_ws(' ', u.display_name, u.email, n.registration_no))
+      or n.colleague is distinct from
+        case when u.status = 'active' and n.approval_status = 'approved' then u.display_name end`.execute(db)
   expect(rows, after).toEqual([])
 }
 
@@ -65,6 +68,18 @@ test('… after people have changed the same challenger at the same moment, and 
     addUpTallies(db),
   ])
   await expectExact(app, 'changing at once')
+  const of = sql`where user_id = ${nutritionist.id}`
+  await Promise.all([
+    sql`update users set status = 'suspended', name = 'Meera Rao' where id = ${nutritionist.id}`.execute(db),
+    sql`update nutritionist_profiles set approval_status = 'pending' ${of}`.execute(db),
+    sql`update nutritionist_profiles set registration_no = 'IDA-77', approval_status = 'approved' ${of}`.execute(
+      db,
+    ),
+    sql`update users set status = 'active', email = 'meera@example.in' where id = ${nutritionist.id}`.execute(
+      db,
+    ),
+  ])
+  await expectExact(app, 'approving, suspending and renaming at once')
   await patient.call('DELETE /account', { body: { password: 'a long enough one' } })
   await addUpTallies(db)
   expect((await sql`select from tally_changes`.execute(db)).rows).toEqual([])

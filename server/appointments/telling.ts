@@ -59,8 +59,11 @@ async function forgetUnsent(db: Db, of: Told[]) {
     delete from reminders where id in (select id from about where sent_at is null union select id from unsent)`.execute(
     db,
   )
-  await sql`update notifications set mailed_at = now()
-    where mailed_at is null and appointment ->> 'id' = any(${ids}::text[])`.execute(db)
+  // Found by the appointment first: a morning's notices of everybody may wait for their mails.
+  await sql`update notifications set mailed_at = now() where mailed_at is null
+    and id = any(array(select id from notifications where appointment ->> 'id' = any(${ids}::text[])))`.execute(
+    db,
+  )
   await sql`delete from mails where user_id = any(${of.flatMap((one) => [one.patient_id, one.nutritionist_id])}::uuid[])
     and sent_at is null and failed_at is null
     and calendar like any(${ids.map((id) => `%UID:${id}@%`)}::text[])`.execute(db)

@@ -6,6 +6,7 @@ import { type Db, insertedIfNew, page } from '#server/db/rows.ts'
 import { conflict, found } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { notifyAdmins } from '#server/messages/notifications.ts'
+import { countedOfCommon } from '#server/people/concerning.ts'
 import { closeChangeRequests } from './ending.ts'
 import { suggestChanges } from './matching.ts'
 
@@ -67,6 +68,54 @@ async function careOf(db: Db, patientId: string): Promise<Care> {
   return { ...none, state: 'waiting', waiting_since, due_at }
 }
 
+/** Care whose nutritionist is suspended; of each nutritionist the first ones, at most `most`: an index has their order. */
+const awayCare = (db: Db, most: number) =>
+  suspendedNutritionists(db)
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('assignments as a')
+          .innerJoin('users as patient', 'patient.id', 'a.patient_id')
+          .select(['a.id', 'a.patient_id', 'a.created_at', 'patient.display_name as patient_name'])
+          .whereRef('a.nutritionist_id', '=', 'n.id')
+          .where('a.active', '=', true)
+          .where('patient.status', '=', 'active')
+          // Whoever has not joined waits for nobody.
+          .where('patient.email', 'is not', null)
+          .orderBy('a.created_at')
+          .orderBy('a.id')
+          .limit(most)
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.id', 'c.patient_id', 'n.id as nutritionist_id', 'c.patient_name'])
+    .select(['n.display_name as nutritionist_name', 's.suspended_at'])
+    .orderBy('s.suspended_at', (order) => order.asc().nullsFirst())
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+
+const suspendedNutritionists = (db: Db) =>
+  db
+    .selectFrom('users as n')
+    .leftJoin('suspensions as s', (join) => join.onRef('s.user_id', '=', 'n.id').on('s.ended_at', 'is', null))
+    .where('n.role', '=', 'nutritionist')
+    .where('n.status', '=', 'suspended')
+
+/** A page of it. Where these nutritionists have many challengers, the total is of all of them, also of those who are away. */
+async function pageOfAwayCare(db: Db, query: { limit: number; skip: number }) {
+  const { many } = await suspendedNutritionists(db)
+    .innerJoin('nutritionist_profiles as p', 'p.user_id', 'n.id')
+    .select(sql<number>`coalesce(sum(p.clients), 0)::int`.as('many'))
+    .executeTakeFirstOrThrow()
+  if (many <= countedOfCommon) return page(db, awayCare(db, countedOfCommon), query)
+  const { limit, skip } = query
+  const rows = await awayCare(db, skip + limit)
+    .limit(limit)
+    .offset(skip)
+    .execute()
+  return { rows, total: Math.max(many, skip + rows.length), estimated: true }
+}
+
 export const careHandlers = implement(care, {
   'GET /patients/care': async ({ db, user }) => careOf(db, user.id),
 
@@ -119,35 +168,7 @@ export const careHandlers = implement(care, {
   },
 
   'GET /assignments/away': async ({ db, query }) => {
-    const { rows, ...total } = await page(
-      db,
-      db
-        .selectFrom('assignments as a')
-        .innerJoin('users as patient', 'patient.id', 'a.patient_id')
-        .innerJoin('users as nutritionist', 'nutritionist.id', 'a.nutritionist_id')
-        .leftJoin('suspensions as s', (join) =>
-          join.onRef('s.user_id', '=', 'a.nutritionist_id').on('s.ended_at', 'is', null),
-        )
-        .select([
-          'a.id',
-          'a.patient_id',
-          'a.nutritionist_id',
-          'patient.display_name as patient_name',
-          'nutritionist.display_name as nutritionist_name',
-          's.suspended_at',
-        ])
-        .where('a.active', '=', true)
-        // The role lets the database find suspended nutritionists by index, without reading all assignments.
-        .where('nutritionist.role', '=', 'nutritionist')
-        .where('nutritionist.status', '=', 'suspended')
-        .where('patient.status', '=', 'active')
-        // Whoever has not joined waits for nobody.
-        .where('patient.email', 'is not', null)
-        .orderBy('s.suspended_at', (order) => order.asc().nullsFirst())
-        .orderBy('a.created_at')
-        .orderBy('a.id'),
-      query,
-    )
+    const { rows, ...total } = await pageOfAwayCare(db, query)
     return { rows: await withMatches(db, rows), ...total }
   },
 })

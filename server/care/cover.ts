@@ -10,22 +10,16 @@ import {
 } from '#domain/care/cover.ts'
 import { addDays, dayStart } from '#domain/dates.ts'
 import { ownCovers } from '#server/access.ts'
-import { type Db, folded, hasWords, insert, lockOwn, now, page, update } from '#server/db/rows.ts'
+import { type Db, hasWords, insert, lockOwn, now, page, update } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { conflict, found, invalidField, notFound } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
 import { notify } from '#server/messages/notifications.ts'
 import { lockUsers } from '#server/people/users.ts'
 
-/** Colleagues who may work with challengers. */
+/** Colleagues who may work with challengers: triggers keep their names. */
 const colleagues = (db: Db) =>
-  db
-    .selectFrom('users as u')
-    .innerJoin('nutritionist_profiles as n', 'n.user_id', 'u.id')
-    // Of users only nutritionists have a profile: an index of their names has the order of this list.
-    .where('u.role', '=', 'nutritionist')
-    .where('u.status', '=', 'active')
-    .where('n.approval_status', '=', 'approved')
+  db.selectFrom('nutritionist_profiles as n').where('n.colleague', 'is not', null)
 
 /** Covers of the caller that have not ended. */
 function coverRows(db: Db, user: SignedIn) {
@@ -71,7 +65,10 @@ export const coverHandlers = implement(cover, {
     if (colleague_id === user.id) throw invalidField('colleague_id', coverSelfMessage)
     // Both: of two covers at once the second sees the first, and nobody is suspended meanwhile.
     await lockUsers(db, [user.id, colleague_id])
-    const fit = await colleagues(db).where('u.id', '=', colleague_id).select('u.id').executeTakeFirst()
+    const fit = await colleagues(db)
+      .where('n.user_id', '=', colleague_id)
+      .select('n.user_id')
+      .executeTakeFirst()
     if (!fit) throw invalidField('colleague_id', coverUnfitMessage)
     const clients = await ownClients(db, user, body.patient_ids)
     const ids = clients.map(({ id }) => id)
@@ -111,11 +108,12 @@ export const coverHandlers = implement(cover, {
 
   'GET /cover/colleagues': ({ db, user, query }) => {
     let rows = colleagues(db)
-      .select(['u.id', 'u.display_name as name'])
-      .where('u.id', '<>', user.id)
-      .orderBy('u.display_name')
-      .orderBy('u.id')
-    if (query.q) rows = rows.where(hasWords(folded(sql`u.display_name`), query.q))
+      .select(['n.user_id as id', 'n.colleague as name'])
+      .$narrowType<{ name: string }>()
+      .where('n.user_id', '<>', user.id)
+      .orderBy('n.colleague')
+      .orderBy('n.user_id')
+    if (query.q) rows = rows.where(hasWords(sql`search_fold(n.colleague)`, query.q))
     return page(db, rows, query)
   },
 

@@ -182,6 +182,6 @@ test('as many statements for one challenger as for several', async () => {
   const one = await count()
   for (let more = 0; more < 4; more++) await someone()
   expect(await count()).toEqual(one)
-  // Each call: authentication, its own statement and the audit entry. The dashboard has three of its own.
-  expect(one).toEqual([5, 3, 3, 3, 3, 3])
+  // Each call: authentication, its own statement (a list of challengers has two) and the audit entry. The dashboard has three of its own.
+  expect(one).toEqual([5, 3, 3, 4, 3, 3])
 })

@@ -28,14 +28,12 @@ export async function practitioners(
 ): Promise<(Practitioner & { name: string })[]> {
   const most = seekers.reduce((sum, { not }) => sum + each + not.length, 0)
   const { rows } = await sql<Practitioner & { name: string }>`
-    select n.user_id as nutritionist_id, u.display_name as name, n.specializations, n.languages, n.capacity, n.clients as load
+    select user_id as nutritionist_id, colleague as name, specializations, languages, capacity, clients as load
     from (
-      select *, row_number() over (partition by specializations, languages
+      select user_id, colleague, specializations, languages, capacity, clients, row_number() over (partition by specializations, languages
         order by clients::numeric / capacity, user_id) as place
-      from nutritionist_profiles
-      where approval_status = 'approved' and clients < capacity
-        and user_id in (select id from users where role = 'nutritionist' and status = 'active')
-    ) as n join users u on u.id = n.user_id
+      from nutritionist_profiles where colleague is not null and clients < capacity
+    ) as n
     where place <= ${most}`.execute(db)
   return rows
 }

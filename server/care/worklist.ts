@@ -10,7 +10,7 @@ import {
 } from '#domain/care/worklist.ts'
 import { fastsNeedDoctor, type GateProfile } from '#domain/clinical/gates.ts'
 import { addDays, type DateString, today } from '#domain/dates.ts'
-import { ownConversations } from '#server/access.ts'
+import { conversationsInCare } from '#server/access.ts'
 import type { Db } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
@@ -55,8 +55,10 @@ async function factsOf<Facts extends CareFacts>(
       from ${bodyWeights(sql.ref('a.patient_id'))} w where w.date > ${addDays(day, -weighedDays)}::date
     ) weighed on true
     left join lateral (
-      select json_agg(distinct l.date::text) as days from meal_logs l
-      where l.patient_id = a.patient_id and l.date > ${addDays(day, -tickedDays)}::date and l.state is not null
+      select json_agg(on_day.date) as days from (
+        select distinct l.date from meal_logs l
+        where l.patient_id = a.patient_id and l.date > ${addDays(day, -tickedDays)}::date and l.state is not null
+      ) on_day
     ) ticked on true
     left join lateral (
       select json_agg(d.date::text) filter (where d.date < ${day}::date) as days,
@@ -87,10 +89,12 @@ async function factsOf<Facts extends CareFacts>(
       select array_agg(distinct dish) as dishes, (array_agg(m.id order by m.first_date))[1] as plan_id
       from meal_plans m, unnest(m.unexplained_dishes) dish
       where m.patient_id = a.patient_id and m.status = 'published' and m.last_date >= ${day}::date
+        and m.unexplained_dishes <> '{}'
     ) clashing on true
     left join lateral (
       select count(*)::int as unread, min(m.sent_at) as unread_since from messages m
-      where m.conversation_id = a.id and m.number > a.nutritionist_read and m.from_patient
+      where a.message_count > a.nutritionist_read
+        and m.conversation_id = a.id and m.number > a.nutritionist_read and m.from_patient
     ) written on true
     left join lateral (
       select m.id as draft_id, m.week_start as draft_week, count(*) over ()::int as drafts from meal_plans m
@@ -98,9 +102,7 @@ async function factsOf<Facts extends CareFacts>(
     ) drafted on true
     ${more?.joins ?? sql``}
     -- Found first: joined, everybody on the platform would be read before most are left out.
-    where a.id = any(array(select mine.id from assignments mine where ${ownConversations(user, 'mine')}))`.execute(
-    db,
-  )
+    where a.id = any(${conversationsInCare(user)})`.execute(db)
   return rows.map(({ open_fasts, faster, ...facts }) => ({
     ...(facts as unknown as Facts),
     fast_to_agree: open_fasts.find(faster ? fastsNeedDoctor(faster) : () => true) ?? null,

@@ -1,4 +1,5 @@
 import {
+  type Expression,
   type InsertObject,
   type Kysely,
   type RawBuilder,
@@ -198,10 +199,26 @@ export async function page<D, T extends keyof D, Row>(
     rows[0]?.total_matches ??
     (skip === 0 ? 0 : (await sql<{ total: number }>`select ${counted} as total`.execute(db)).rows[0]!.total)
   if (total <= exactUpTo) return { rows, total }
+  return { rows, total: Math.max(await estimate(db, matches), total, skip + rows.length), estimated: true }
+}
+
+/**
+ * A page whose rows are read by their ids when these are found: PostgreSQL would compute subselects and laterals for all the
+ * rows that are skipped, too. `read` keeps the order.
+ */
+export async function pageById<Row>(
+  found: Promise<Page<{ id: string }>>,
+  read: (ids: string[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const { rows, ...total } = await found
+  return { ...total, rows: rows.length > 0 ? await read(rows.map(({ id }) => id)) : [] }
+}
+
+/** How many rows PostgreSQL expects of a query. */
+export async function estimate(db: Db, query: Expression<unknown>): Promise<number> {
   const plan = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
-    explain (format json) ${matches}`.execute(db)
-  const estimate = plan.rows[0]!['QUERY PLAN'][0]!.Plan['Plan Rows']
-  return { rows, total: Math.max(estimate, total, skip + rows.length), estimated: true }
+    explain (format json) ${query}`.execute(db)
+  return plan.rows[0]!['QUERY PLAN'][0]!.Plan['Plan Rows']
 }
 
 /** Texts as searches read them, in one. Absent ones are left out. */

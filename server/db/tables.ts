@@ -634,6 +634,7 @@ export interface NutritionistProfiles {
   bio: string;
   capacity: Generated<number>;
   clients: Generated<number>;
+  colleague: string | null;
   created_at: Generated<string>;
   first_name: string;
   languages: Generated<Language[]>;
@@ -643,6 +644,7 @@ export interface NutritionistProfiles {
   rank_percent: Generated<number>;
   registration_no: string;
   rejection_reason: string | null;
+  search_text: Generated<string>;
   specializations: Generated<Specialization[]>;
   submitted_at: Generated<string>;
   updated_at: Generated<string>;

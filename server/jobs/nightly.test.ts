@@ -119,14 +119,29 @@ test('the rank is what the rule says, whoever reported what', async () => {
   )
 })
 
-test('nightly work that fails half-way changes nothing', async () => {
+test('nightly work that fails half-way is finished when it is tried again', async () => {
   const [meera, ravi] = [await app.nutritionist(), await app.nutritionist()]
   await challengerOf(meera, [90])
   await challengerOf(ravi, [50])
   await sql`alter table throttles rename to throttles_away`.execute(app.db)
   await expect(nightWork(app.db)).rejects.toThrow('throttles')
   await sql`alter table throttles_away rename to throttles`.execute(app.db)
-  expect(await rankOf(ravi)).toBe(10)
+  await app.db
+    .insertInto('throttles')
+    .values({ key: 'older', count: 1, until: sql<string>`now() - interval '2 days'` })
+    .execute()
+  await nightWork(app.db)
+  expect(await rankOf(ravi)).toBe(50)
+  expect(await app.db.selectFrom('throttles').select('key').where('key', '=', 'older').execute()).toEqual([])
+})
+
+test('more expired rows than are deleted at once all go, and only they', async () => {
+  await sql`insert into throttles (key, count, until)
+    select 'many ' || n, 1, now() - case when n % 5 = 0 then interval '1 hour' else interval '2 days' end
+    from generate_series(1, 2500) n`.execute(app.db)
+  await removeExpired(app.db)
+  const { rows } = await sql`delete from throttles where key like 'many %' returning key`.execute(app.db)
+  expect(rows).toHaveLength(500)
 })
 
 test('the next night begins with the next day, where the business is', () => {

@@ -30,8 +30,8 @@ const jobs: Record<JobName, Job> = {
   reminders: { run: ({ db }) => remindOfCheckIns(db), next: (now) => new Date(nextReminders(now)) },
   push: { run: (services, stopped) => remind(services, stopped), next: (now) => new Date(now + 30_000) },
   nightly: {
-    run: async (services) => {
-      await nightWork(services.db)
+    run: async (services, stopped) => {
+      await nightWork(services.db, stopped)
       await listErasures(services)
     },
     next: (now) => new Date(nextNight(now)),
@@ -47,14 +47,18 @@ const jobs: Record<JobName, Job> = {
   },
 }
 
-/** Longer than any job takes. When the lease ends, the instance has crashed, and another one runs the job again. */
+/** Extended while a job runs. When the lease ends, the instance has crashed, and another one runs the job again. */
 const leaseMinutes = 15
+const leaseEnd = sql`now() + ${leaseMinutes} * interval '1 minute'`
 /** No job rests longer: a later time comes from a clock that was ahead. */
 const longestRestHours = 26
 /** Minutes until the next try, after each failure in a row. */
 const pauses = [1, 2, 4, 8, 16, 32, 60]
 /** Milliseconds between two checks for due jobs. */
 const pauseMs = 15_000
+
+/** What may take an hour where many people are: the other jobs do not wait for it. */
+const long: JobName[] = ['nightly', 'reminders', 'backup']
 
 /** The jobs of this instance: backups are made where there is a folder for them. */
 const namesFor = ({ backups }: Needed) =>
@@ -67,26 +71,34 @@ const lease = (names: JobName[]) =>
     due: sql`name = any(${names}) and ${isOver('due_at', longestRestHours)}
       and coalesce(${isOver('leased_until', longestRestHours)}, true)`,
     atOnce: 1,
-    set: sql`started_at = now(), runs = runs + 1, leased_until = now() + ${leaseMinutes} * interval '1 minute'`,
+    set: sql`started_at = now(), runs = runs + 1, leased_until = ${leaseEnd}`,
   })
 
-/** Runs all due jobs, one after the other, until stopped. Returns the names of those that succeeded. */
+/** Runs all of these jobs that are due, one after the other, until stopped. Returns the names of those that succeeded. */
 export async function runDueJobs(
   services: Needed,
   todo: Record<JobName, Job> = jobs,
   isStopped = () => false,
   stopped = new AbortController().signal,
+  names = namesFor(services),
 ): Promise<JobName[]> {
   const { db, log } = services
   const done: JobName[] = []
   while (!isStopped()) {
-    const [job] = (await lease(namesFor(services)).execute(db)).rows
+    const [job] = (await lease(names).execute(db)).rows
     if (!job) break
     const { name, runs } = job
     // When the lease ended and another instance started the job again, `runs` is higher: only that run is recorded.
     const isMine = sql<boolean>`name = ${name} and runs = ${runs}`
+    const stopExtending = repeat(
+      async () => {
+        await sql`update jobs set leased_until = ${leaseEnd} where ${isMine}`.execute(db)
+      },
+      (leaseMinutes * minuteMs) / 3,
+      (error) => log.error({ err: error, job: name }, 'the lease of a job could not be extended'),
+    )
     try {
-      await todo[name].run(services, stopped)
+      await todo[name].run(services, stopped).finally(stopExtending)
       await sql`update jobs set leased_until = null, succeeded_at = now(), failures = 0, error = null,
         due_at = ${todo[name].next(Date.now()).toISOString()} where ${isMine}`.execute(db)
       done.push(name)
@@ -105,11 +117,11 @@ export async function runDueJobs(
 export function startJobs(services: Services): () => Promise<void> {
   const { db, log } = services
   const stopping = new AbortController()
-  async function look(isStopped: () => boolean) {
+  async function look(names: JobName[], isStopped: () => boolean) {
     await db
       .insertInto('jobs')
       .values(
-        namesFor(services)
+        names
           // Whoever stores no objects has nothing to remove.
           .filter((name) => name !== 'files' || services.bucket)
           .map((name) => ({
@@ -120,13 +132,19 @@ export function startJobs(services: Services): () => Promise<void> {
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await runDueJobs(services, jobs, isStopped, stopping.signal)
+    await runDueJobs(services, jobs, isStopped, stopping.signal, names)
   }
-  const stop = repeat(look, pauseMs, (error) =>
-    log.error({ err: error }, 'jobs could not be looked at; tried again soon'),
+  const all = namesFor(services)
+  const queues = [all.filter((name) => !long.includes(name)), all.filter((name) => long.includes(name))]
+  const stops = queues.map((names) =>
+    repeat(
+      (isStopped) => look(names, isStopped),
+      pauseMs,
+      (error) => log.error({ err: error }, 'jobs could not be looked at; tried again soon'),
+    ),
   )
-  return () => {
+  return async () => {
     stopping.abort()
-    return stop()
+    await Promise.all(stops.map((stop) => stop()))
   }
 }

@@ -20,7 +20,7 @@ import {
 } from '#domain/ledger/payments.ts'
 import { ownEntries } from '#server/access.ts'
 import { moneyTallied, runningNow } from '#server/admin/tallies.ts'
-import { type Db, insert, lockRow, now, orNotFound, page, rowOf } from '#server/db/rows.ts'
+import { type Db, insert, lockRow, now, orNotFound, page, pageById, rowOf } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { conflict, invalid, invalidField } from '#server/http/errors.ts'
 import { implement } from '#server/http/routes.ts'
@@ -155,7 +155,10 @@ const allPayments = { ...payments, ...ownPayments }
 export const paymentHandlers = implement(allPayments, {
   'GET /admin/payments': async ({ db, query }) => {
     const { rows, exactUpTo } = await chosenPayments(db, query)
-    return page(db, rows, query, exactUpTo)
+    const found = page(db, rows.clearSelect().select('p.id'), query, exactUpTo)
+    return pageById(found, (ids) =>
+      paymentRows(db).where('p.id', '=', sql<string>`any(${ids}::uuid[])`).execute(),
+    )
   },
 
   'GET /admin/payments/totals': async ({ db, query }) => totals(db, query),

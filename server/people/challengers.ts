@@ -3,9 +3,9 @@ import type { CoverMark } from '#domain/care/cover.ts'
 import { monthStart, today } from '#domain/dates.ts'
 import { challengers } from '#domain/people/challengers.ts'
 import { staged } from '#domain/people/pregnancy.ts'
-import { requireVisible, visiblePatients } from '#server/access.ts'
+import { conversationsInCare, requireVisible, visiblePatients } from '#server/access.ts'
 import { coverMark } from '#server/care/cover-mark.ts'
-import { type Db, folded, hasWords, orNotFound, page } from '#server/db/rows.ts'
+import { type Db, folded, hasWords, orNotFound, page, pageById } from '#server/db/rows.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
 import { implement } from '#server/http/routes.ts'
 import { newestWeight } from '#server/progress/body-weights.ts'
@@ -32,9 +32,7 @@ function challengersOf(db: Db, user: SignedIn, { q, status }: Filter = {}) {
           'nutritionist_id',
           sql<string>`min(start_date) over (partition by patient_id)`.as('first_day'),
         ])
-        .where(
-          sql<boolean>`(nutritionist_id = ${user.id} or id = any(array(select assignment_id from care_by(${user.id}))))`,
-        )
+        .where(sql<boolean>`(nutritionist_id = ${user.id} or id = any(${conversationsInCare(user)}))`)
         .orderBy('patient_id')
         .orderBy('active', 'desc')
         .orderBy('start_date', 'desc')
@@ -49,9 +47,19 @@ function challengersOf(db: Db, user: SignedIn, { q, status }: Filter = {}) {
   return rows
 }
 
-/** Rows of the list of challengers, active ones first. When care has ended they hold only name and dates. */
-function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
-  return challengersOf(db, user, filter)
+type Challengers = ReturnType<typeof challengersOf>
+
+/** The order of the list: active ones first. */
+const inOrder = (rows: Challengers) =>
+  rows
+    .orderBy('a.active', 'desc')
+    .orderBy('a.start_date', 'desc')
+    .orderBy('u.display_name')
+    .orderBy('a.patient_id')
+
+/** Rows of the list. When care has ended they hold only name and dates. */
+function rowsOf(challengers: Challengers) {
+  return challengers
     .leftJoinLateral(
       (eb) =>
         eb
@@ -79,15 +87,15 @@ function challengerRows(db: Db, user: SignedIn, filter?: Filter) {
       sql<string | null>`case when a.active and p.patient_id is null then (select max(date_of_birth)
         from client_invitations where patient_id = a.patient_id) end`.as('date_of_birth'),
     ])
-    .orderBy('a.active', 'desc')
-    .orderBy('a.start_date', 'desc')
-    .orderBy('u.display_name')
-    .orderBy('a.patient_id')
 }
 
 export const challengerHandlers = implement(challengers, {
   'GET /nutritionists/patients': async ({ db, user, query }) =>
-    page(db, challengerRows(db, user, query), query),
+    pageById(page(db, inOrder(challengersOf(db, user, query)).select('a.patient_id as id'), query), (ids) =>
+      rowsOf(
+        inOrder(challengersOf(db, user)).where('a.patient_id', '=', sql<string>`any(${ids}::uuid[])`),
+      ).execute(),
+    ),
 
   'GET /nutritionists/patients/counts': async ({ db, user, query }) => {
     const day = today()
@@ -103,7 +111,9 @@ export const challengerHandlers = implement(challengers, {
   },
 
   'GET /nutritionists/patients/:id': async ({ db, user, params }) =>
-    challengerRows(db, user).where('a.patient_id', '=', params.id).executeTakeFirstOrThrow(orNotFound()),
+    rowsOf(challengersOf(db, user).where('a.patient_id', '=', params.id)).executeTakeFirstOrThrow(
+      orNotFound(),
+    ),
 
   'GET /nutritionists/patients/:id/profile': async ({ db, user, params }) => {
     const profile = await db

@@ -4,8 +4,8 @@ import type { DB } from '#server/db/tables.ts'
 
 /** People of a search above which their rows are not looked up by their ids, but read in the order of the list. */
 const mostPeople = 10_000
-/** Then a total above this count is an estimate. */
-const countedOfCommon = 1000
+/** A total of a search above this count is an estimate, where so many are found that counting would be slow. */
+export const countedOfCommon = 1000
 
 type Where<Table> = {
   table: Table

@@ -15,12 +15,15 @@ import { lockUsers, nameUser } from './users.ts'
 
 /** Professional profiles (`n`) with the e-mail and phone of their users. */
 export function profileRows(db: Db) {
-  return db
-    .selectFrom('nutritionist_profiles as n')
-    .innerJoin('users as u', 'u.id', 'n.user_id')
-    .selectAll('n')
-    .select(['u.email', 'u.phone'])
-    .$narrowType<{ email: string }>()
+  return (
+    db
+      .selectFrom('nutritionist_profiles as n')
+      // There is one. For a count, PostgreSQL looks up only what an inner join names.
+      .leftJoin('users as u', 'u.id', 'n.user_id')
+      .selectAll('n')
+      .select(['u.email', 'u.phone'])
+      .$narrowType<{ email: string; phone: string }>()
+  )
 }
 
 const noProfile = 'You have not completed your profile yet.'

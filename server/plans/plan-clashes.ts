@@ -89,18 +89,31 @@ export async function markRunningPlans(db: Db, patientId: string) {
   }
 }
 
+/** Whose plans are looked for in one statement. */
+const peopleAtOnce = 500
+
 /**
  * Marks anew what clashes in everybody's published plans of today and later: another version of the program may know
  * more foods. One transaction for each challenger, so that nobody waits for the others.
  */
-export async function markAllRunningPlans(db: Db) {
-  const people = await db
-    .selectFrom('meal_plans')
-    .select('patient_id')
-    .distinct()
-    .where('status', '=', 'published')
-    .where('last_date', '>=', sql<string>`${today()}::date`)
-    .execute()
-  for (const { patient_id } of people)
-    await db.transaction().execute((inside) => markRunningPlans(inside, patient_id))
+export async function markAllRunningPlans(db: Db, stopped = new AbortController().signal) {
+  let people: { patient_id: string }[] = []
+  do {
+    const after = people.at(-1)?.patient_id
+    let next = db
+      .selectFrom('meal_plans')
+      .select('patient_id')
+      .distinct()
+      .where('status', '=', 'published')
+      .where('last_date', '>=', sql<string>`${today()}::date`)
+      .orderBy('patient_id')
+      .limit(peopleAtOnce)
+    if (after) next = next.where('patient_id', '>', after)
+    people = await next.execute()
+    for (const { patient_id } of people) {
+      // It begins anew another time.
+      stopped.throwIfAborted()
+      await db.transaction().execute((inside) => markRunningPlans(inside, patient_id))
+    }
+  } while (people.length === peopleAtOnce)
 }

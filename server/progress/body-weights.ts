@@ -14,7 +14,12 @@ export const bodyWeights = (patient: RawBuilder<unknown>) => sql`(
 
 /** The date and the kg of a person's newest weight, and whether it is apart from reports; no row without one. For statements. */
 export const newestWeight = (patient: RawBuilder<unknown>) => sql`(
-  select date, weight_kg, single from ${bodyWeights(patient)} as weighed order by date desc, at desc limit 1)`
+  select date, weight_kg, single from (
+    (select week_start as date, weight_kg, updated_at as at, false as single from progress_reports
+      where patient_id = ${patient} and weight_kg is not null order by week_start desc limit 1)
+    union all
+    (select date, weight_kg, updated_at, true from weights where patient_id = ${patient} order by date desc limit 1)
+  ) as weighed order by date desc, at desc limit 1)`
 
 /** A person's newest weight. */
 export async function latestWeight(db: Db, patientId: string) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { getTimeZone } from '#domain/dates.ts'
+import { daysPerPlan } from '#domain/plans/meal-plans.ts'
 import { ratedAfterDays } from '#domain/progress/progress-figures.ts'
 
 /** The date of a challenger's last report; null without one. For statements. */
@@ -18,9 +19,23 @@ export const thirdPlannedDay = (patientId: RawBuilder<unknown>) => sql<string | 
     where jsonb_array_length(day->'meals') > 0 limit ${sql.lit(readDays)}
   ) planned order by day offset ${sql.lit(ratedAfterDays - 1)} limit 1)`
 
-/** Whether enough planned days had passed when a report was filed to say how closely the plan was followed. For statements. */
-export function isRated(report: string, third = thirdPlannedDay(sql.ref(`${report}.patient_id`))) {
+/** The first published plan to end. Its days are seven at most, and later plans end later. */
+const firstPlan = (patientId: RawBuilder<unknown>) => sql`(
+  select last_date, day_count from meal_plans where patient_id = ${patientId} and status = 'published'
+  order by last_date limit 1)`
+
+/**
+ * Whether enough planned days had passed when a report was filed to say how closely the plan was followed. Mostly the dates of
+ * the first plan tell; else its days are read, unless the third planned day is given. For statements.
+ */
+export function isRated(report: string, third?: RawBuilder<string | null>) {
   const of = (column: string) => sql.ref(`${report}.${column}`)
   const end = sql`least(${of('week_start')} + 7, (${of('created_at')} at time zone ${sql.lit(getTimeZone())})::date)`
-  return sql<boolean>`coalesce(${third} < ${end}, false)`
+  const isPast = (day: RawBuilder<string | null>) => sql<boolean>`coalesce(${day} < ${end}, false)`
+  if (third) return isPast(third)
+  const patient = of('patient_id')
+  return sql<boolean>`coalesce((
+    select case when first.day_count >= ${sql.lit(ratedAfterDays)} and first.last_date < ${end} then true
+      when first.last_date - ${sql.lit(daysPerPlan - ratedAfterDays)} >= ${end} then false end
+    from ${firstPlan(patient)} first), ${isPast(thirdPlannedDay(patient))})`
 }

@@ -11,7 +11,7 @@ import { buildApp } from '#server/app.ts'
 import { startSession } from '#server/auth/sessions.ts'
 import { createAdmin } from '#server/auth/setup.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { testDatabase } from '#server/db/testing.ts'
+import { type TestDatabase, testDatabase } from '#server/db/testing.ts'
 import type { Problem } from '#server/http/errors.ts'
 
 export const testPassword = 'a long enough one'
@@ -37,12 +37,14 @@ export type Answer<Body> = {
   problem: Problem
 }
 
-/** The whole app on its own database, called through HTTP as a client does. Close it at the end. */
+type Surroundings = { maxConnections?: number; pushToThisMachine?: boolean; kept?: TestDatabase | undefined }
+
+/** The whole app on its own database, or on a kept one, called through HTTP as a client does. Close it at the end. */
 export async function testApp(
   settings: Partial<Record<keyof Config, string>> = {},
-  { maxConnections = 5, pushToThisMachine = false } = {},
+  { maxConnections = 5, pushToThisMachine = false, kept }: Surroundings = {},
 ) {
-  const { database, databaseUrl, close } = await testDatabase({ maxConnections })
+  const { database, databaseUrl, close } = kept ?? (await testDatabase({ maxConnections }))
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const { app, services } = await buildApp({ config, database, pushToThisMachine })
   const { db } = services

@@ -108,9 +108,10 @@ test('search and filters ask for what they say; role and status stand in the add
   await expect.poll(() => callsOf('GET /admin/users').at(-1)?.query.role).toBe('nutritionist')
   answer({
     'GET /admin/users': [],
-    'GET /admin/users/counts': { total: 0, patient: 0, nutritionist: 0, admin: 0 },
+    'GET /admin/users/counts': { total: 62_000, patient: 61_990, nutritionist: 9, admin: 1, estimated: true },
   })
   await page.getByLabelText('Status').selectOptions('Suspended')
+  await expect.element(page.getByText('About 62,000', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
   await expect.element(page.getByText('Nothing fits the search and filters above.')).toBeVisible()
   // Counts of a search are not called the total.

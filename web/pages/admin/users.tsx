@@ -6,6 +6,7 @@ import type { ListedUser, User } from '#domain/admin/admin.ts'
 import { userStatuses } from '#domain/auth/auth.ts'
 import { formatInstantDate } from '#domain/dates.ts'
 import { roles } from '#domain/endpoint.ts'
+import { formatNumber } from '#domain/numbers.ts'
 import { AddClient } from '#web/components/clients/add-client.tsx'
 import { NotJoined } from '#web/components/clients/not-joined.tsx'
 import { FigureGrid, StatCard } from '#web/components/content/figures.tsx'
@@ -137,9 +138,10 @@ function RoleCounts({ filter, total }: { filter: Filter; total: string }) {
     ...itemQuery('GET /admin/users/counts', { query: filter }),
     placeholderData: keepPreviousData,
   })
+  const figures = counts.isError ? undefined : counts.data
   const tile = (role: 'total' | User['role']) => ({
     loading: counts.isPending,
-    value: (counts.isError ? undefined : counts.data?.[role]) ?? '–',
+    value: figures?.estimated ? `About ${formatNumber(figures[role])}` : (figures?.[role] ?? '–'),
   })
   return (
     <Box mb="lg">
