@@ -49,7 +49,11 @@ function makeImage(name: string, root: string) {
   fs.copyFileSync(process.execPath, path.join(root, 'usr/local/bin/node'))
   execFileSync('npm', ['install', '--global', '--prefix', path.join(root, 'usr/local'), 'npm@11'], quietly)
   const { NODE_EXTRA_CA_CERTS } = network()
-  for (const file of ['/etc/resolv.conf', '/etc/hosts', ...(NODE_EXTRA_CA_CERTS ? [NODE_EXTRA_CA_CERTS] : [])])
+  for (const file of [
+    '/etc/resolv.conf',
+    '/etc/hosts',
+    ...(NODE_EXTRA_CA_CERTS ? [NODE_EXTRA_CA_CERTS] : []),
+  ])
     fs.cpSync(file, path.join(root, file), { recursive: true, dereference: true })
 }
 
