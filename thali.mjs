@@ -25,8 +25,6 @@ if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 enableCompileCache(new URL('node_modules/.cache/compiled', import.meta.url).pathname)
 setTimeout(flushCompileCache, 10_000).unref()
-// What only the start needed is given back: about 20 MB. Without requests V8 would never look.
-setTimeout(() => globalThis.gc?.({ flavor: 'last-resort' }), 20_000).unref()
 const { run } = await import('./server/cli.ts')
 run(process.argv.slice(2)).catch((error) => {
   console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message)

@@ -19,7 +19,8 @@ import { makeWorld, type World } from './world.ts'
  * npm run bench:instances: what two instances cost on one database, and what PgBouncer costs, against one instance that is
  * connected directly: the calls of challengers, one after the other, over 20 connections. Needs `apt-get install pgbouncer`.
  */
-const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+/** Calls of a turn. A busy machine takes longer for them, and measures the same. */
+const callsInTurn = Number(process.env.BENCH_CALLS ?? 2500)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const connections = 20
 const calls = cases.filter(({ who, kind, clear }) => who === 'patients' && kind !== 'computes' && !clear)
@@ -75,17 +76,20 @@ function watchLocks(client: pg.Client) {
   }
 }
 
-/** Calls that a new instance gets first: with fewer, compiling would count as work. */
-const warming = 2000
+/**
+ * Calls that each instance gets first. Until an instance has had 6,000 its calls cost more, because code is still being
+ * compiled: two that share the calls of one would look up to half as dear again.
+ */
+const warming = 8000
 
-/** Calls for `seconds`, or so many of them, over all instances. */
-const callAll = (setup: Setup, world: World, until: { duration: number } | { amount: number }) =>
+/** So many calls, over all instances. */
+const callAll = (setup: Setup, world: World, count: number) =>
   Promise.all(
     setup.urls.map((url) =>
       autocannon({
         url,
         connections: connections / setup.urls.length,
-        ...until,
+        amount: Math.round(count / setup.urls.length),
         requests: [{ setupRequest: (request) => ({ ...request, ...nextRequest(world) }) }],
       }),
     ),
@@ -99,7 +103,9 @@ async function measure(setup: Setup, world: World, client: pg.Client, postmaster
   })
   const stopWatch = watchLocks(client)
   const before = await used()
-  const results = await callAll(setup, world, { duration: seconds })
+  const from = performance.now()
+  const results = await callAll(setup, world, callsInTurn)
+  const seconds = (performance.now() - from) / 1000
   const after = await used()
   const waited = await stopWatch()
   const total = results.reduce((sum, { requests }) => sum + requests.total, 0)
@@ -185,13 +191,13 @@ await withApp(async (app, databaseUrl) => {
       poolers.transaction.tied.child.pid,
     )
     const measured = setups.map((): Measured[] => [])
-    for (const setup of setups) await callAll(setup, world, { amount: warming })
+    for (const setup of setups) await callAll(setup, world, warming * setup.urls.length)
     for (let round = 0; round < rounds; round++)
       for (const [at, setup] of setups.entries())
         measured[at]!.push(await measure(setup, world, client, postmaster))
     const middle = (at: number, name: keyof Measured) => median(measured[at]!.map((one) => one[name]))
     console.log(
-      `${calls.length} calls of challengers in turn, ${connections} connections, median of ${rounds} turns of ${seconds} s; ms a call`,
+      `${calls.length} calls of challengers in turn, ${connections} connections, median of ${rounds} turns of ${callsInTurn}; ms a call`,
     )
     console.table(
       setups.map(({ name }, at) => ({

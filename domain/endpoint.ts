@@ -52,6 +52,8 @@ export type Endpoint = {
   file?: string
   /** The file is stored, and not made for each call. */
   isStored?: true
+  /** Heavy, and read on a standby where there is one: nothing that says what somebody may see, and nothing that writes. */
+  standby?: true
   /** The rate limit per IP address that applies. */
   throttle?: 'auth' | 'public form' | 'shared link'
 }

@@ -10,6 +10,7 @@ import { makeHasher } from './auth/passwords.ts'
 import { loadServerKey } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import { connect, type Database } from './db/open.ts'
+import { openStandby } from './db/standby.ts'
 import { openBucket } from './files/bucket.ts'
 import { handlers } from './handlers.ts'
 import { registerBodies } from './http/bodies.ts'
@@ -77,6 +78,7 @@ export async function buildApp({ config, database, web = built, backups, pushToT
     config,
     database,
     db,
+    standby: openStandby(config.DATABASE_STANDBY_URL, db),
     hasher: makeHasher(),
     serverKey: await loadServerKey(db),
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
@@ -110,6 +112,7 @@ export async function buildApp({ config, database, web = built, backups, pushToT
   })
   app.addHook('onClose', () => services.pages.close())
   app.addHook('onClose', () => services.pdf.close())
+  app.addHook('onClose', () => services.standby.close())
 
   app.setValidatorCompiler<z.core.$ZodType>((route) => {
     const validate = validatorCompiler(route)

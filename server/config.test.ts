@@ -153,6 +153,13 @@ test('nobody reads health data on the way to a database on another machine by mi
     )
 })
 
+test('a standby is one of a server', () => {
+  const DATABASE_STANDBY_URL = 'postgres://thali@127.0.0.1:5433/thali'
+  expect(() => readConfig({ DATABASE_STANDBY_URL })).toThrow(
+    'The setting DATABASE_STANDBY_URL needs DATABASE_URL.',
+  )
+})
+
 test('a pooler in transaction mode needs an address past it', () => {
   const settings = { DATABASE_URL: 'postgres://thali@127.0.0.1:6432/thali', DATABASE_POOLING: 'transaction' }
   expect(() => readConfig(settings)).toThrow(

@@ -58,6 +58,8 @@ const settings = {
   DATABASE_URL: databaseAddress.optional(),
   /** The same server without the pooler to which DATABASE_URL leads. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** A standby of that server, for figures and exports. */
+  DATABASE_STANDBY_URL: databaseAddress.optional(),
   /** How that pooler shares its connections. */
   DATABASE_POOLING: z
     .enum(['session', 'transaction'], { error: 'must be session or transaction' })
@@ -149,6 +151,10 @@ const Config = z
   .refine((config) => config.DATABASE_POOLING === 'session' || config.DATABASE_DIRECT_URL, {
     path: ['DATABASE_POOLING'],
     message: 'is transaction, which needs DATABASE_DIRECT_URL',
+  })
+  .refine((config) => config.DATABASE_URL || !config.DATABASE_STANDBY_URL, {
+    path: ['DATABASE_STANDBY_URL'],
+    message: 'needs DATABASE_URL',
   })
   .refine((config) => config.FILES_IN === 'database' || config.S3_BUCKET, {
     path: ['FILES_IN'],

@@ -26,7 +26,10 @@ afterEach(async () => {
 /** Deadlines of a stop, in milliseconds, that a slow machine keeps too. */
 const unhurried = { close: 60_000, end: 600_000 }
 
-/** The server as `npm start` starts it, in a process of its own. `end` sends SIGTERM. */
+/**
+ * The server as `npm start` starts it, in a process of its own. `end` sends SIGTERM; after `leave` nobody reads what it
+ * says.
+ */
 async function startProcess(settings: Record<string, string> = {}, deadlines = unhurried) {
   const program = `import { start } from '${import.meta.dirname}/main.ts'; await start(${JSON.stringify(deadlines)})`
   const { child, end } = startTied([process.execPath, '--input-type=module', '-e', program], {
@@ -48,7 +51,8 @@ async function startProcess(settings: Record<string, string> = {}, deadlines = u
     const url = line.match(/ready at (http\S+)/)?.[1]
     if (url) {
       child.stdout!.resume()
-      return { url, end, output }
+      const leave = () => [child.stdout!, child.stderr!].map((stream) => stream.destroy())
+      return { url, end, output, leave }
     }
   }
   throw new Error(`The server stopped before it was ready. ${written}`)
@@ -167,4 +171,18 @@ test('a statement that does not end cannot keep the process', async () => {
   expect(output()).toContain('The server did not stop in 2 seconds, so it is ended.')
   expect(await answer).toBe('fetch failed')
   holder.release(true)
+})
+
+test('the process stays when nobody reads any more what it says, and stops in order', async () => {
+  const { url, end, leave } = await startProcess()
+  leave()
+  const beside = await openDatabase({ dataDir: path.join(folder, 'data'), isBeside: true })
+  closings.push(beside.close)
+  // Each lost connection is a line on stderr.
+  const lose = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name like 'thali%' and pid <> pg_backend_pid()`
+  expect((await beside.pool.query(lose)).rowCount).toBeGreaterThan(1)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
+  await beside.close()
+  expect(await end()).toBe(0)
 })

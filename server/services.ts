@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/db/rows.ts'
+import type { Standby } from '#server/db/standby.ts'
 import type { Hasher } from './auth/passwords.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
@@ -14,6 +15,8 @@ export type Services = {
   config: Config
   database: Database
   db: Db
+  /** Where calls with `standby` read. */
+  standby: Standby
   hasher: Hasher
   serverKey: string
   /** Public address of the platform, without a trailing slash. Final only after the server listens. */

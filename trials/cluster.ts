@@ -68,7 +68,7 @@ export async function makeCluster({ mode = 'session' }: { mode?: 'session' | 'tr
   const kinds = ['postgres', 'rest', 'instance'] as const
   const ports = await findPorts([
     ...kinds.flatMap((kind) => names.map((name) => `${kind}_${name}` as const)),
-    ...(['etcd', 'peer', 'primary', 'people', 'figures', 'pooler'] as const),
+    ...(['etcd', 'peer', 'primary', 'standbys', 'people', 'figures', 'pooler'] as const),
   ])
   const password = secret()
   const values: Record<string, string> = {
@@ -209,6 +209,8 @@ export async function makeCluster({ mode = 'session' }: { mode?: 'session' | 'tr
     /** Through the pooler, and without it. */
     pooled,
     direct: `postgres://thali:${password}@${ports.primary}/thali`,
+    /** To a standby, whichever runs. */
+    standbys: `postgres://thali:${password}@${ports.standbys}/thali`,
     members,
     untilSafe,
     killPostgres,

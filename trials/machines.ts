@@ -9,13 +9,16 @@ import { makeWriters } from './writers.ts'
 
 /*
  * npm run trial:machines [rounds]: what docs/operations.md recommends for more than one machine, on this one (cluster.ts),
- * while people write messages. The PostgreSQL of the primary is killed, then its machine, each `rounds` times; an instance
+ * while people write messages. The PostgreSQL of each standby is killed while an administrator reads figures, which keep
+ * coming. The PostgreSQL of the primary is killed, then its machine, each `rounds` times; an instance
  * is killed every 5 s for a minute; all are upgraded one after the other, with a migration. Nothing acknowledged may be
  * lost or doubled, writing works again after 15 s and 40 s, and calls that are repeated as the interface does never fail.
  */
 const [rounds = 5] = process.argv.slice(2).map(Number)
 const secondsBack = { PostgreSQL: 15, machine: 40 }
 const minute = 60_000
+/** Milliseconds, on a machine that carries all of it. */
+const figuresWithin = 5000
 /** As the interface: a read is tried three times, after 1 and 2 s; a write with the same key. */
 const asInterface = { pauses: (failures: number) => 500 * 2 ** failures, attempts: 3 }
 
@@ -85,6 +88,7 @@ await trial('machines', async () => {
       makePlatform({
         DATABASE_URL: cluster.pooled,
         DATABASE_DIRECT_URL: cluster.direct,
+        DATABASE_STANDBY_URL: cluster.standbys,
         PORT: String(cluster.ports(name)),
       }),
     ),
@@ -153,7 +157,42 @@ await trial('machines', async () => {
       }
       return (performance.now() - from) / 1000
     }
+    /** The administrator reads the figures all the time. Says how often, and the longest time that it took. */
+    async function readFigures(isOver: () => boolean) {
+      const { token } = await people.admin()
+      const known = { reads: 0, longest: 0 }
+      for (; !isOver(); await pause(50)) {
+        const from = performance.now()
+        const { status } = await people.call('GET /admin/metrics', {}, token).catch(() => ({ status: 0 }))
+        if (status !== 200) failures.push(`figures got ${status}`)
+        known.longest = Math.max(known.longest, performance.now() - from)
+        known.reads++
+      }
+      return known
+    }
     await row('no failure', 1, () => pause(10_000))
+    await row(
+      'PostgreSQL of each standby killed',
+      cluster.names.length - 1,
+      async (note) => {
+        let isOver = false
+        const reading = readFigures(() => isOver)
+        const primary = await cluster.untilSafe()
+        for (const name of cluster.names) {
+          if (name === primary) continue
+          await cluster.untilSafe()
+          await pause(2000)
+          const from = performance.now()
+          cluster.killPostgres(name)
+          note(await untilBack(from))
+        }
+        isOver = true
+        const { reads, longest } = await reading
+        console.log(`figures read ${reads} times, at most ${Math.round(longest)} ms`)
+        if (longest > figuresWithin) failures.push(`figures took ${Math.round(longest)} ms`)
+      },
+      secondsBack.PostgreSQL,
+    )
     await row(
       'PostgreSQL of the primary killed',
       rounds,
@@ -208,6 +247,9 @@ await trial('machines', async () => {
     await page.close()
 
     const figures = await cluster.figures()
+    // Sessions of the standbys that HAProxy has begun: figures were read there.
+    if (!/^haproxy_backend_sessions_total\{proxy="standbys"\} [1-9]/m.test(figures))
+      failures.push('no standby was read')
     for (const figure of watched)
       if (!figures.includes(`\n${figure}`)) failures.push(`no figure begins with ${figure}`)
 

@@ -1,7 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import fs from 'node:fs'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -211,20 +209,6 @@ export type Platform = Awaited<ReturnType<typeof makePlatform>>
 export function expect<Body>({ status, body, problem }: Answer<Body>): Body {
   if (status >= 300) throw new Error(`${status}: ${problem.detail}`)
   return body
-}
-
-/** A server that takes connections and never says anything. */
-export async function silentServer() {
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    port: (server.address() as AddressInfo).port,
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
 }
 
 /** Numbers of a process and all that it started. */

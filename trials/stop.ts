@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makePlatform, type Platform, silentServer } from './platform.ts'
+import { silentServer } from '#server/testing/wire.ts'
+import { makePlatform, type Platform } from './platform.ts'
 import { trial } from './trial.ts'
 import { makeWriters } from './writers.ts'
 

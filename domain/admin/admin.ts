@@ -271,9 +271,10 @@ export const admin = callsFor('admin', {
     reply: NutritionistProfile,
     versioned: true,
   },
-  'GET /admin/metrics': { summary: 'Figures of the whole platform', reply: Metrics },
+  'GET /admin/metrics': { summary: 'Figures of the whole platform', reply: Metrics, standby: true },
   'GET /admin/metrics/trends': {
     summary: 'The figures by week, Monday to Sunday, up to today',
+    standby: true,
     query: z.object({
       weeks: z.coerce
         .number<number>(weeksMessage)

@@ -127,6 +127,7 @@ export const account = {
     'GET /account/export': {
       desk: true,
       summary: 'Everything held about oneself, as one JSON document',
+      standby: true,
       reply: z.record(z.string(), z.unknown()),
     },
     'DELETE /account': {

@@ -201,6 +201,7 @@ export const payments = {
       },
       'GET /admin/payments.csv': {
         summary: 'The same payments and refunds, all of them, as a table for a spreadsheet',
+        standby: true,
         query: z.object(paymentFilter),
         file: 'text/csv; charset=utf-8',
       },

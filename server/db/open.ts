@@ -108,7 +108,7 @@ async function openServer(
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    ...(!isShared && { onConnect: begin }),
+    ...(!isShared && { onConnect: beginOnPrimary }),
   })
   // Between transactions a connection to the pooler is no session: the next statement runs where nothing is prepared.
   if (!isShared) prepareStatements(pool)
@@ -141,12 +141,17 @@ async function openServer(
 const sessionSettings = `set timezone to 'UTC'; set max_parallel_workers_per_gather to 0;
   set random_page_cost to 1.1; set statement_timeout to '30s'; set idle_in_transaction_session_timeout to '60s'`
 
-/** Begins a session. After a failover an address may lead to a standby for a moment, whose reads would be old. */
-async function begin(client: pg.ClientBase) {
+/** Begins a session, and answers whether it is one on a standby. */
+export async function beginSession(client: pg.ClientBase): Promise<boolean> {
   const results = (await client.query(
     `${sessionSettings}; select pg_is_in_recovery() as standby`,
   )) as unknown as pg.QueryResult<{ standby: boolean }>[]
-  if (results.at(-1)!.rows[0]!.standby)
+  return results.at(-1)!.rows[0]!.standby
+}
+
+/** After a failover an address may lead to a standby for a moment, whose reads would be old. */
+async function beginOnPrimary(client: pg.ClientBase) {
+  if (await beginSession(client))
     throw Object.assign(new Error('The database server is a standby.'), { code: '25006' })
 }
 

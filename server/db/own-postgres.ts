@@ -245,7 +245,7 @@ async function startServer(
   let said = ''
   const ready = new Promise<void>((resolve) => {
     child.stderr!.on('data', (piece) => {
-      if (`${said}${piece}`.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(`${said}${piece}`)) resolve()
       said = `${said}${piece}`.slice(-4000)
       for (const line of `${piece}`.split('\n')) if (/ PANIC: /.test(line)) console.error(line)
     })

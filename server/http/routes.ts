@@ -370,7 +370,8 @@ async function perform(bound: Bound, request: FastifyRequest, to: FastifyReply):
   if (typeof handler !== 'function') reply = await handler.slow({ ...context, db, write: write as never })
   else if (!route.startsWith('GET ')) reply = await write((inside) => handler({ ...context, db: inside }))
   else {
-    reply = await handler({ ...context, db })
+    const read = (from: Db) => handler({ ...context, db: from })
+    reply = endpoint.standby ? await services.standby.read(read) : await read(db)
     const [{ health }, role] = [endpoint, context.user?.role]
     if (health && (role === 'nutritionist' || (role === 'admin' && health === true))) await audit(db)
   }

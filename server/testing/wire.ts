@@ -1,4 +1,5 @@
-import { connect as connectSocket, createServer, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net'
 
 /** A TCP relay to a PostgreSQL server. `cut` closes it with all connections, `join` opens it again. */
 export async function cuttableWire(server: URL) {
@@ -31,4 +32,18 @@ export async function cuttableWire(server: URL) {
       for (const socket of sockets) socket.destroy()
     })
   return { url: url.href, cut, join: () => listen(port), close: async () => relay.listening && cut() }
+}
+
+/** A server that takes connections and never says anything. */
+export async function silentServer() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
 }
