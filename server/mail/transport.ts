@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Logo } from '#domain/site/logo.ts'
 import type { Brand } from '#domain/site/brand.ts'
+import type { Logo } from '#domain/site/logo.ts'
 import type { Config } from '#server/config.ts'
 import { logoPlace, type Mail } from './compose.ts'
 

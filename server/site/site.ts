@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { automaticAfterHours } from '#domain/care/promises.ts'
 import { formatInstantDate } from '#domain/dates.ts'
+import type { Brand } from '#domain/site/brand.ts'
 import { type Logo, logo, logoSide } from '#domain/site/logo.ts'
 import type { Terms } from '#domain/site/public.ts'
 import {
@@ -14,7 +15,6 @@ import {
   type SecuritySettings,
   settingsKeys,
 } from '#domain/site/settings.ts'
-import { type Brand } from '#domain/site/brand.ts'
 import { aboutContent } from '#domain/site/site-content.ts'
 import { builtInTerms, termsContent } from '#domain/site/terms-content.ts'
 import type { Config } from '#server/config.ts'
