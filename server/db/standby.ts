@@ -7,7 +7,7 @@ import type { Db } from './rows.ts'
 import type { DB } from './tables.ts'
 
 /** Milliseconds: to connect, for an answer about how far the standby is, and for it to catch up. */
-const patience = { connect: 500, answer: 300, catchUp: 100 }
+const usual = { connect: 500, answer: 300, catchUp: 100 }
 /** Milliseconds for which a standby that was away or behind is left alone. */
 const rest = 5000
 /** As many heavy reads as do not slow down what the standby is for. */
@@ -17,7 +17,7 @@ const maxConnections = 3
  * Reads on a standby. It is asked only once it has all that was stored when the call began, so whoever has just saved
  * something finds it there, too. When it is away, behind or fails, the primary is read.
  */
-export function openStandby(connectionString: string | undefined, primary: Db) {
+export function openStandby(connectionString: string | undefined, primary: Db, patience = usual) {
   if (!connectionString) return { read: <T>(work: (db: Db) => Promise<T>) => work(primary), async close() {} }
   const pool = new pg.Pool({
     connectionString,
