@@ -26,6 +26,8 @@ let depth = 0
 let going: { isTold: boolean; opened?: string } | null = null
 /** Whether an overlay has no entry yet, because it opened while the router was still drawing the next page. */
 let isLate = false
+/** Whoever waits for this module to take no more steps. */
+const waiting: (() => void)[] = []
 /** The page's own entry, below those of its overlays. */
 let below = { page: '', idx: 0 }
 
@@ -57,9 +59,20 @@ function settle() {
   while (top && isAt(top) && open.length > depth)
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1, overlay: ++depth }, '')
   isLate = open.length > depth
+  if (!going) for (const resolve of waiting.splice(0)) resolve()
 }
 /** After all overlays that open or close together have done so. */
 const settleSoon = () => setTimeout(settle)
+
+/**
+ * Resolves once the overlays that are closed have no entries any more. A step in the history that is asked for before
+ * may be taken together with theirs, and the router would not hear of it.
+ */
+export const entriesSettled = () =>
+  new Promise<void>((resolve) => {
+    waiting.push(resolve)
+    settleSoon()
+  })
 
 function follow(event: PopStateEvent) {
   const here = depthHere()

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router'
+import { entriesSettled } from '#web/components/feedback/back-closes.ts'
 import { ConfirmDialog } from '#web/components/feedback/dialogs.tsx'
 import { useGuard } from '#web/lib/router.tsx'
 import { giveUpUnsaved, hasUnsaved } from '#web/lib/unsaved.ts'
@@ -19,8 +20,10 @@ export function LeaveGuard() {
       confirmLabel="Leave"
       danger
       onTop
-      onConfirm={() => {
+      onConfirm={async () => {
         giveUpUnsaved()
+        question?.stay()
+        await entriesSettled()
         question?.leave()
       }}
       onClose={() => question?.stay()}
