@@ -275,32 +275,32 @@ function joinSteps() {
   onTestFinished(() => going.mockRestore())
 }
 
-test.for([
-  'at leisure',
-  'busy',
-])('from a page that an overlay leads to, Back leads to the page below; a guard still asks (browser: %s)', async (browser) => {
-  await show()
-  await press('Meal')
-  await settled(1)
-  await page.getByRole('link', { name: 'Go on' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
-  document.title = 'dirty'
-  window.history.back()
-  await expect.element(dialog('Leave without saving?')).toBeVisible()
-  await expect.poll(() => location.pathname).toBe('/second')
-  await settled(1)
-  await back(undefined)
-  await expect.element(dialog('Leave without saving?')).not.toBeInTheDocument()
-  expect(location.pathname).toBe('/second')
-  window.history.back()
-  await expect.element(dialog('Leave without saving?')).toBeVisible()
-  await expect.poll(() => location.pathname).toBe('/second')
-  await settled(1)
-  if (browser === 'busy') joinSteps()
-  await press('Leave')
-  await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
-  await expect.element(dialog('A meal')).not.toBeInTheDocument()
-})
+test.for(['at leisure', 'busy'])(
+  'from a page that an overlay leads to, Back leads to the page below; a guard still asks (browser: %s)',
+  async (browser) => {
+    await show()
+    await press('Meal')
+    await settled(1)
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Second' })).toBeVisible()
+    document.title = 'dirty'
+    window.history.back()
+    await expect.element(dialog('Leave without saving?')).toBeVisible()
+    await expect.poll(() => location.pathname).toBe('/second')
+    await settled(1)
+    await back(undefined)
+    await expect.element(dialog('Leave without saving?')).not.toBeInTheDocument()
+    expect(location.pathname).toBe('/second')
+    window.history.back()
+    await expect.element(dialog('Leave without saving?')).toBeVisible()
+    await expect.poll(() => location.pathname).toBe('/second')
+    await settled(1)
+    if (browser === 'busy') joinSteps()
+    await press('Leave')
+    await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
+    await expect.element(dialog('A meal')).not.toBeInTheDocument()
+  },
+)
 
 test.for(widths)('Back closes a menu in a window of %d px, and the focus is on its button', async (width) => {
   await page.viewport(width, 800)
