@@ -28,6 +28,25 @@ test('Back closes the bell; from the page of a link in it, Back leads to the pag
   await expect(page).toHaveURL('/app/patient/progress')
 })
 
+test('the dashboard stands where it was left after Back', async ({ page, platform }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  const person = await challenger(platform)
+  await publishPlan(platform, await assignNutritionist(platform, person), person)
+  await enter(page, person, '/app/patient')
+  await settled(page)
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.getByRole('region', { name: 'Quick Actions' }).scrollIntoViewIfNeeded()
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(1000)
+  await page
+    .getByRole('link', { name: /^Messages/ })
+    .last()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(scrolled).toBe(left)
+})
+
 test('the first dashboard loads little script, and asks for each thing once', async ({ page, platform }) => {
   const person = await challenger(platform)
   await publishPlan(platform, await assignNutritionist(platform, person), person)

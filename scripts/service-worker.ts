@@ -51,7 +51,8 @@ export async function writeServiceWorker(folder: string, source: string) {
   for (const file of [...files, '/index.html']) hash.update(await readFile(path.join(folder, file)))
   const version = hash.digest('hex').slice(0, 16)
   const [entry, style] = ['start', 'style.css'].map((name) => chunkOf(name).file)
-  const build = { version, entry, style: `/${style}`, files }
+  const font = files.find((file) => file.includes('-latin-wght'))
+  const build = { version, entry, style: `/${style}`, font, files }
   const code = await readFile(source, 'utf8')
   await writeFile(
     path.join(folder, 'service-worker.js'),

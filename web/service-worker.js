@@ -2,7 +2,7 @@
  * Shows reminders, and lets the signed-in area open without a network. It caches only code, which is the same for everybody; answers of
  * the API never pass through it (docs/decisions/0009-offline.md). The build fills in the files and the version.
  */
-const { version, entry, style, files } = self.build
+const { version, entry, style, font, files } = self.build
 const cacheName = `interface-${version}`
 const shell = '/app'
 /** The pages that people mostly open from an icon, a reminder or a bookmark. Each is the shell. */
@@ -11,17 +11,24 @@ const pages = ['start', 'dashboard', 'patient', 'patient/meal-plans', 'patient/s
 )
 
 /**
- * The page with a link to the stylesheet, which is cached too. A browser parses the rules of a file when they are first used,
- * but all rules inside a page at once.
+ * The page as it opens from the cache. It links its stylesheet: a browser parses the rules of a file when they are first
+ * used, but all rules inside a page at once. And it is first drawn when its code has run: drawing "Loading..." before
+ * would take longer than the code does.
  */
-async function withLinkedStyle(response) {
+async function forCache(response) {
   const text = await response.text()
   const headers = ['Content-Type', 'Content-Security-Policy'].map((name) => [
     name,
     response.headers.get(name),
   ])
   return new Response(
-    text.replace(/<style>.*?<\/style>/s, () => `<link rel="stylesheet" href="${style}">`),
+    text
+      .replace(
+        /<style>.*?<\/style>/s,
+        () =>
+          `<link rel="stylesheet" href="${style}"><link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+      )
+      .replaceAll('<script type="module"', '<script type="module" blocking="render"'),
     { headers },
   )
 }
@@ -31,7 +38,7 @@ async function fillCache() {
   // During a deployment the server may answer with the page of another build.
   if (!response.ok || !(await response.clone().text()).includes(entry))
     throw new Error('The page belongs to another build.')
-  const page = await withLinkedStyle(response)
+  const page = await forCache(response)
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
   await Promise.all([shell, ...pages].map((path) => cache.put(path, page.clone())))

@@ -246,6 +246,12 @@ function useScrolling({ scrolled }: PageRouter, page: Page) {
   }, [scrolled, page])
 }
 
+/** Whether this page opens scrolled to where it was left, for which all of it has to be there at once. */
+export function useIsScrolledBack(): boolean {
+  const { key } = useLocation()
+  return Boolean(use(CurrentRouter)?.scrolled[key])
+}
+
 /** Asks before a page is left for another, as `asks` decides; returns the question while it is open. One for all pages. */
 export function useGuard(asks: Guard): Question | null {
   const router = use(CurrentRouter)

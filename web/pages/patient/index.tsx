@@ -1,6 +1,6 @@
 import { Card, Skeleton, Stack } from '@mantine/core'
 import { IconCalendarCheck, IconScale, IconTrophy } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import type { DateString } from '#domain/dates.ts'
 import { counted } from '#domain/numbers.ts'
 import type { PatientProfile } from '#domain/people/patients.ts'
@@ -12,6 +12,7 @@ import { LoadError } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page.tsx'
 import type { List } from '#web/lib/api/api.ts'
 import { isNotFound, isSettled, useApi, useApiList, useSettledOnce } from '#web/lib/api/queries.ts'
+import { useIsScrolledBack } from '#web/lib/router.tsx'
 import { useToday } from '#web/lib/today.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { calledName } from '#web/lib/words.ts'
@@ -51,8 +52,12 @@ export function Component() {
   const reports = useApiList('GET /patients/progress', { query: { limit: 5 }, refetchOnWindowFocus: true })
   const care = useApi('GET /patients/care', { refetchOnWindowFocus: true })
   const journey = useJourney()
+  const isScrolledBack = useIsScrolledBack()
   // On a phone the top of the page is drawn first, the rest a moment later.
-  const isTopDrawn = useDeferredValue(true, false)
+  const isTopDrawn = useDeferredValue(true, isScrolledBack)
+  // A plan that is on this device can be ticked before anything else is drawn.
+  const isPlanSeen = useIsSeen(isScrolledBack)
+  const isWhole = isPlanSeen || !plan.wasCached
   const hasNone = isNotFound(profile.error)
   // Without a plan, the steps towards it come first.
   const isUnderWay = !hasNone && isNotFound(plan.error)
@@ -111,11 +116,13 @@ export function Component() {
               {figures}
             </>
           ) : (
-            <Today plan={plan}>
-              <Stack gap="lg" className={classes.aside}>
-                {figures}
-                <RecentProgress reports={reports} />
-              </Stack>
+            <Today plan={plan} isWhole={isWhole}>
+              {isWhole ? (
+                <Stack gap="lg" className={classes.aside}>
+                  {figures}
+                  <RecentProgress reports={reports} />
+                </Stack>
+              ) : null}
             </Today>
           )}
           {isTopDrawn ? (
@@ -131,8 +138,20 @@ export function Component() {
   )
 }
 
+/** False until the browser has shown the page, or `before`. */
+function useIsSeen(before: boolean) {
+  const [isSeen, setSeen] = useState(before)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setSeen(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isSeen
+}
+
+type TodayProps = { plan: ReturnType<typeof useCurrentPlan>; isWhole: boolean; children: ReactNode }
+
 /** What is due and the meals of today; `children` stands beside them. A tick draws only this part of the page again. */
-function Today({ plan, children }: { plan: ReturnType<typeof useCurrentPlan>; children: ReactNode }) {
+function Today({ plan, isWhole, children }: TodayProps) {
   const today = useToday()
   const planned = plan.data?.days.find(({ date }) => date === today)?.meals ?? []
   const day = useDay(today, planned)
@@ -145,7 +164,11 @@ function Today({ plan, children }: { plan: ReturnType<typeof useCurrentPlan>; ch
       <CheckInDue since={plan.data && day.due?.check_in} />
       <WithdrawnNotice plan={withdrawn} />
       <div key={isAwaited ? 'awaited' : 'there'} className={classes.columns}>
-        <CurrentPlan plan={isAwaited ? { ...plan, data: undefined, isPending: true } : plan} day={day} />
+        <CurrentPlan
+          plan={isAwaited ? { ...plan, data: undefined, isPending: true } : plan}
+          day={day}
+          isWhole={isWhole}
+        />
         {children}
       </div>
     </>

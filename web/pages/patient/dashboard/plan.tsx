@@ -25,7 +25,14 @@ import type { useCurrentPlan } from '#web/pages/patient/meal-plans/current-plan.
 import { PhaseBadge, usePhaseSentence } from '#web/pages/patient/meal-plans/plan-phase.tsx'
 import { Thali } from './thali.tsx'
 
-export function CurrentPlan({ plan, day }: { plan: ReturnType<typeof useCurrentPlan>; day: DayInUse }) {
+type Props = {
+  plan: ReturnType<typeof useCurrentPlan>
+  day: DayInUse
+  /** False for the first picture of a cheap phone: what stands below the meals is drawn next. */
+  isWhole: boolean
+}
+
+export function CurrentPlan({ plan, day, isWhole }: Props) {
   return (
     <SectionCard
       title="Current Meal Plan"
@@ -49,13 +56,17 @@ export function CurrentPlan({ plan, day }: { plan: ReturnType<typeof useCurrentP
         }
         failed="Failed to load your meal plan."
       >
-        {(data) => <Today plan={data} day={day} cachedAt={plan.isUnreachable ? plan.readAt : null} />}
+        {(data) => (
+          <Today plan={data} day={day} cachedAt={plan.isUnreachable ? plan.readAt : null} isWhole={isWhole} />
+        )}
       </Loaded>
     </SectionCard>
   )
 }
 
-function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedAt: string | null }) {
+type TodayProps = { plan: MealPlan; day: DayInUse; cachedAt: string | null; isWhole: boolean }
+
+function Today({ plan, day, cachedAt, isWhole }: TodayProps) {
   const sentence = usePhaseSentence(plan.days, { isCurrent: true })
   const isOver = planPhase(plan.days, useToday()) === 'ended'
   // With keys, so that the focus stays where it moves: what is said of a day stands above its meals.
@@ -78,7 +89,15 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
           <EatenSoFar day={day} />
         </div>
       </div>
-      {day.said ? [kind, meals, eaten] : [meals, eaten, kind]}
+      {day.said ? [kind, meals, eaten] : isWhole ? [meals, eaten, kind] : [meals]}
+      {isWhole ? <BelowMeals day={day} isOver={isOver} /> : null}
+    </Stack>
+  )
+}
+
+function BelowMeals({ day, isOver }: { day: DayInUse; isOver: boolean }) {
+  return (
+    <>
       <Glasses day={day} />
       {day.due?.evening.length ? (
         <section aria-labelledby="evening">
@@ -95,7 +114,7 @@ function Today({ plan, day, cachedAt }: { plan: MealPlan; day: DayInUse; cachedA
         </section>
       ) : null}
       <PlanLinks isOver={isOver} />
-    </Stack>
+    </>
   )
 }
 
