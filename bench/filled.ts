@@ -2,8 +2,11 @@ import { startSession } from '#server/auth/sessions.ts'
 import { caller, type TestApp } from '#server/testing/app.ts'
 import type { Care } from '#server/testing/clinic.ts'
 
-/** A challenger of a filled platform (bench/fill.ts) by their number, which is even, with a practice of 250. */
-export async function careOf(app: TestApp, n: number): Promise<Care> {
+/**
+ * A challenger of a filled platform (bench/fill.ts) by their number, which is even, with a practice of 250. Undefined
+ * where an earlier run has ended their care.
+ */
+export async function careIfAny(app: TestApp, n: number): Promise<Care | undefined> {
   const found = await app.db
     .selectFrom('assignments as a')
     .innerJoin('users as p', 'p.id', 'a.patient_id')
@@ -12,7 +15,8 @@ export async function careOf(app: TestApp, n: number): Promise<Care> {
     .where('p.email', '=', `person${n}@bench.example`)
     .where('a.active', '=', true)
     .select(['a.id', 'a.patient_id', 'p.email', 'a.nutritionist_id', 'c.email as carer', 'f.profile_id'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!found) return undefined
   const signedIn = async (id: string, email: string | null) =>
     app.person(id, email ?? '', await startSession(app.db, app.services, id, caller))
   return {
@@ -23,4 +27,10 @@ export async function careOf(app: TestApp, n: number): Promise<Care> {
     },
     assignment: found.id,
   }
+}
+
+export async function careOf(app: TestApp, n: number): Promise<Care> {
+  const care = await careIfAny(app, n)
+  if (!care) throw new Error(`The challenger ${n} is in nobody's care.`)
+  return care
 }

@@ -12,6 +12,7 @@ import {
 import { type ContractRoute, contract } from '#domain/contract.ts'
 import { addDays, dayStart } from '#domain/dates.ts'
 import type { Endpoint, Output, Role } from '#domain/endpoint.ts'
+import { plannedEachTime } from '#server/db/prepared-statements.ts'
 import { type Db, page } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { implement } from '#server/http/routes.ts'
@@ -39,7 +40,7 @@ const clocksDisagreeBy = 15 * 60_000
 /** Time is filtered by a range of the primary key: an index on `at` would make every write slower. */
 function within(filter: Filter): RawBuilder<SqlBool> {
   const { start, end } = instantsOf(filter)
-  const action = filter.action ? sql`and action = ${filter.action}` : sql``
+  const action = filter.action ? sql`and action = ${filter.action} ${plannedEachTime}` : sql``
   return sql`id >= ${idAt(start - clocksDisagreeBy)} and id < ${idAt(end + clocksDisagreeBy)}
     and at >= ${instant(start)} and at < ${instant(end)} ${action}`
 }

@@ -48,6 +48,7 @@ test('statements with parameters are prepared once per connection, others never'
     expect(rows).toEqual([{ sum: number + 1000 }])
   }
   await client.query('select 1 as first; select 2 as second')
+  await client.query('select $1::int + 7 as sum /* planned each time */', [1])
   const { rows } = await client.query(
     "select statement, generic_plans + custom_plans as uses from pg_prepared_statements where statement like 'select %'",
   )

@@ -12,6 +12,7 @@ import {
 import { searchFold } from '#domain/search.ts'
 import { found, notFound, stale } from '#server/http/errors.ts'
 import type { Page } from '#server/http/routes.ts'
+import { plannedEachTime } from './prepared-statements.ts'
 import type { DB } from './tables.ts'
 
 /** The database, or a transaction in it. */
@@ -237,5 +238,5 @@ export function hasWords(text: RawBuilder<string>, search: string): RawBuilder<S
   return sql`(${sql.join(
     patterns.map((pattern) => sql`${text} like ${pattern}`),
     sql` and `,
-  )})`
+  )} ${plannedEachTime})`
 }

@@ -29,17 +29,19 @@ export async function concerning<Table extends keyof DB>(
   if (!q) return undefined
   const own = [...(text ? [hasWords(text, q)] : []), ...(also ? [also] : [])]
   const named = hasWords(sql`search_text`, q)
-  const { rows } = await sql<{ many: number }>`select count(*)::int as many
-    from (select from users where ${named} limit ${mostPeople + 1}) as found`.execute(db)
-  if (rows[0]!.many > mostPeople) {
+  // Once, since a search by common words looks at hundreds of thousands of people.
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select case when count(*) <= ${mostPeople} then coalesce(array_agg(id), '{}') end as ids
+    from (select id from users where ${named} limit ${mostPeople + 1}) as found`.execute(db)
+  const { ids } = rows[0]!
+  if (!ids) {
     const concerned = Object.values(people).map((person) => hasWords(sql.ref(`${person}.search_text`), q))
     return { isFound: sql`(${sql.join([...concerned, ...own], sql` or `)})`, exactUpTo: countedOfCommon }
   }
-  const concerned = Object.keys(people).map(
-    (column) => sql`${sql.ref(`${alias}.${column}`)} in (select id from users where ${named})`,
-  )
-  const ids = [...concerned, ...own].map(
+  const personIds = sql`any(${ids}::uuid[])`
+  const concerned = Object.keys(people).map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${personIds}`)
+  const found = [...concerned, ...own].map(
     (is) => sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(table)} as ${sql.id(alias)} where ${is}`,
   )
-  return { isFound: sql`${sql.ref(`${alias}.id`)} in (${sql.join(ids, sql` union all `)})` }
+  return { isFound: sql`${sql.ref(`${alias}.id`)} in (${sql.join(found, sql` union all `)})` }
 }
