@@ -11,11 +11,14 @@ import { notFound } from './http/errors.ts'
  * id.
  */
 
-/** Whose health data the caller may see: a challenger's own; for a nutritionist those in her care now, also lent ones. */
-export function visiblePatients(user: SignedIn, column: string): RawBuilder<SqlBool> {
+/**
+ * Whose health data the caller may see: a challenger's own; for a nutritionist those in her care now, also lent ones. An
+ * array, since PostgreSQL may miss a row that waited for a lock when it joins `care_by` to it, which answered 404.
+ */
+export function visiblePatients(user: Pick<SignedIn, 'id' | 'role'>, column: string): RawBuilder<SqlBool> {
   if (user.role === 'patient') return sql`${sql.ref(column)} = ${user.id}`
   if (user.role === 'nutritionist')
-    return sql`${sql.ref(column)} in (select patient_id from care_by(${user.id}))`
+    return sql`${sql.ref(column)} = any(array(select patient_id from care_by(${user.id})))`
   return sql`false`
 }
 
@@ -110,7 +113,7 @@ export function ownRecords(user: SignedIn, table: 'measurements' | 'lab_results'
 export function ownConversations(user: SignedIn, assignments = 'a'): RawBuilder<SqlBool> {
   if (user.role === 'patient') return sql`${sql.ref(`${assignments}.patient_id`)} = ${user.id}`
   if (user.role === 'nutritionist')
-    return sql`(${sql.ref(`${assignments}.active`)} and ${sql.ref(`${assignments}.id`)} in (select assignment_id from care_by(${user.id})))`
+    return sql`(${sql.ref(`${assignments}.active`)} and ${sql.ref(`${assignments}.id`)} = any(${conversationsInCare(user)}))`
   return sql`false`
 }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Item } from '#domain/food/dishes.ts'
 import { isFromLabel } from '#domain/food/food-origin.ts'
 import type { StoredFood } from '#domain/food/foods.ts'
+import { visiblePatients } from '#server/access.ts'
 import type { Db } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import type { SignedIn } from '#server/http/authenticate.ts'
@@ -31,11 +32,7 @@ export const labelFood = (row: Selectable<DB['label_foods']>, user?: User): Stor
 
 /** Whether somebody may use a food from a label: their own, what the practice shares, a nutritionist also those of clients. */
 export const isUsable = (user: User) =>
-  sql<boolean>`(shared or ${
-    user.role === 'patient'
-      ? sql`patient_id = ${user.id}`
-      : sql`nutritionist_id = ${user.id} or patient_id in (select patient_id from care_by(${user.id}))`
-  })`
+  sql<boolean>`(shared or nutritionist_id = ${user.id} or ${visiblePatients(user, 'patient_id')})`
 
 /** Foods from labels that somebody finds, their own first. */
 export const listedLabelFoods = (db: Db, user: User) =>

@@ -111,18 +111,24 @@ test('to five it takes as many statements as to one, also when it is sent again'
   expect(await count(ids, five)).toBe(await count(ids.slice(0, 1), one))
 })
 
-test('two nutritionists’ and two messages at once to the same people: none is lost, and no number is twice', async () => {
+test('a nutritionist and her challengers write at once: nobody is refused, no message is lost, and no number is twice', async () => {
   const { meera, people } = await practice(4)
   const ids = people.map(({ id }) => id)
-  await Promise.all([
-    ...Array.from({ length: 5 }, (_, n) => send(meera, n % 2 ? ids : ids.toReversed())),
-    ...people.map(({ who, conversation: id }) =>
-      who.call('POST /conversations/:id/messages', { params: { id }, body: { text: 'Yes' } }),
-    ),
-  ])
-  for (const { who, conversation: id } of people) {
-    const { body } = await who.call('GET /conversations/:id/messages', { params: { id } })
-    expect(body.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
+  // Several rounds: which of them wait for each other differs.
+  for (const round of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, (_, n) => send(meera, n % 2 ? ids : ids.toReversed())),
+      ...people.map(({ who, conversation: id }) =>
+        who.call('POST /conversations/:id/messages', { params: { id }, body: { text: 'Yes' } }),
+      ),
+    ])
+    expect(answers.filter(({ status }) => status !== 201).map(({ problem }) => problem)).toEqual([])
+    for (const { who, conversation: id } of people) {
+      const { body } = await who.call('GET /conversations/:id/messages', { params: { id } })
+      expect(body.slice(0, 6).map(({ number }) => number)).toEqual(
+        [6, 5, 4, 3, 2, 1].map((n) => 6 * (round - 1) + n),
+      )
+    }
   }
 })
 
