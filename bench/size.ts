@@ -28,7 +28,7 @@ const only = new RegExp(process.argv[3] ?? '')
 const seconds = Number(process.env.BENCH_SECONDS ?? 1)
 const aims = { challenger: 50, staff: 150 }
 /** The people who write, each once, and those of them who read in turn. */
-const [writers, readers] = [60, 20]
+const [writers, readers] = [180, 20]
 const atOnce = 8
 /** Fewer waiting times than this say little of the slowest hundredth; more seconds than this are not spent on a call. */
 const [fewest, longest] = [40, 4]

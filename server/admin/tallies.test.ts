@@ -52,7 +52,7 @@ test('… after people have changed the same challenger at the same moment, and 
     values (${randomUUID()}, ${patient.id}, ${addDays(today(), -daysAgo)}, 80, 7)`
   const pay = sql`insert into payments (id, patient_id, kind, amount_paise, method, paid_on)
     values (gen_random_uuid(), ${patient.id}, 'payment', 100, 'upi', ${today()})`
-  const several = [plan, plan, report(100), report(101), report(102), pay, pay]
+  const several = [plan, plan, report(5000), report(5001), report(5002), pay, pay]
   await Promise.all([
     ...several.map((statement) => db.transaction().execute((inside) => statement.execute(inside))),
     addUpTallies(db),

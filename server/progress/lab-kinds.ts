@@ -13,11 +13,15 @@ export function ownBand({ low, high, source }: Selectable<DB['lab_kinds']>): Ban
   return { from: low, below: high, up_to: true, second: null, source }
 }
 
-/** Whether values of the kind are stored; `orChosen`: or whether it is to be measured of somebody. */
+/**
+ * Whether values of the kind are stored; `orChosen`: or whether it is to be measured of somebody. These are counted: for one
+ * that exists PostgreSQL reads all profiles, since it expects to find one soon.
+ */
 async function isUsed(db: Db, id: string, orChosen: boolean): Promise<boolean> {
   const { rows } = await sql`select where exists (select from measurements where kind = ${id})
-    or (${orChosen} and exists (select from patient_profiles
-      where measured_kinds @> ${[id]}::text[] or measured_targets ? ${id}))`.execute(db)
+    or (${orChosen} and 0 < (select count(*) from patient_profiles
+      where (measured_kinds <> '{}' and measured_kinds @> ${[id]}::text[])
+        or (measured_targets <> '{}' and measured_targets ? ${id})))`.execute(db)
   return rows.length > 0
 }
 
