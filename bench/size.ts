@@ -18,7 +18,7 @@ import { withApp } from './with-app.ts'
 
 /*
  * npm run bench:size [people] [routes, as a regular expression]: every call on a platform of that many people (10,000 by default; a million need
- * 14 GB of disk), in two steps: how many a second the server can serve, 8 at once, and then the waiting times while
+ * 14 GB of disk), in two steps: how many a second the server can serve, 12 at once (more than the connections to the database), and then the waiting times while
  * they arrive at half that rate, or at the rate of another run (BENCH_RATES=bench/size-1000000.json). Time counts from
  * when a call should have been sent. BENCH_SECONDS is the length of the second step. BENCH_FOLDER keeps the filled
  * database for further runs of the same day. All figures are written to bench/size-<people>.json.
@@ -29,7 +29,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 1)
 const aims = { challenger: 50, staff: 150 }
 /** The people who write, each once, and those of them who read in turn. */
 const [writers, readers] = [180, 20]
-const atOnce = 8
+const atOnce = 12
 /** Fewer waiting times than this say little of the slowest hundredth; more seconds than this are not spent on a call. */
 const [fewest, longest] = [40, 4]
 
