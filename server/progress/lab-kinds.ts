@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { kindInUseMessage, LabKindInput, labKinds, unitInUseMessage } from '#domain/progress/lab-kinds.ts'
 import type { Band } from '#domain/progress/measurement-limits.ts'
+import { plannedEachTime } from '#server/db/prepared-statements.ts'
 import { type Db, inserted, lockRow, now, page, updated } from '#server/db/rows.ts'
 import type { DB } from '#server/db/tables.ts'
 import { check, conflict } from '#server/http/errors.ts'
@@ -15,10 +16,11 @@ export function ownBand({ low, high, source }: Selectable<DB['lab_kinds']>): Ban
 
 /**
  * Whether values of the kind are stored; `orChosen`: or whether it is to be measured of somebody. These are counted: for one
- * that exists PostgreSQL reads all profiles, since it expects to find one soon.
+ * that exists PostgreSQL reads all profiles, since it expects to find one soon. A kept plan does so with the measurements.
  */
 async function isUsed(db: Db, id: string, orChosen: boolean): Promise<boolean> {
-  const { rows } = await sql`select where exists (select from measurements where kind = ${id})
+  const { rows } =
+    await sql`select where exists (select from measurements where kind = ${id} ${plannedEachTime})
     or (${orChosen} and 0 < (select count(*) from patient_profiles
       where (measured_kinds <> '{}' and measured_kinds @> ${[id]}::text[])
         or (measured_targets <> '{}' and measured_targets ? ${id})))`.execute(db)
